@@ -1,0 +1,108 @@
+// swift-tools-version: 6.2
+// The arrows between targets are the design: see "Code tour" in README.md. `contrib/test` builds with
+// `--explicit-target-dependency-import-check error`, so an import that is not declared here fails.
+
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+/// A target of the product; its tests, if any, stand in `Tests/<name>Tests`.
+func target(_ name: String, _ dependencies: [String], exclude: [String] = []) -> Target {
+  .target(
+    name: name,
+    dependencies: dependencies.map { .init(stringLiteral: $0) },
+    exclude: exclude,
+    swiftSettings: settings)
+}
+
+func program(_ name: String, _ dependencies: [String]) -> Target {
+  .executableTarget(
+    name: name,
+    dependencies: dependencies.map { .init(stringLiteral: $0) },
+    swiftSettings: settings)
+}
+
+func tests(_ name: String, _ dependencies: [String], exclude: [String] = []) -> Target {
+  .testTarget(
+    name: name,
+    dependencies: dependencies.map { .init(stringLiteral: $0) },
+    exclude: exclude,
+    swiftSettings: settings)
+}
+
+let package = Package(
+  name: "belfry",
+  products: [
+    .library(name: "BelfryClient", targets: ["BelfryClient"]),
+    .executable(name: "belfryd", targets: ["belfryd"]),
+    .executable(name: "belfry", targets: ["belfry"]),
+    .executable(name: "belfry-bench", targets: ["belfry-bench"]),
+  ],
+  targets: [
+    .systemLibrary(name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
+    .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+    .systemLibrary(name: "CCrypt", pkgConfig: "libcrypt", providers: [.apt(["libcrypt-dev"])]),
+
+    target("BelfryCore", []),
+    target("BelfryLocalization", ["BelfryCore"]),
+    target("BelfryProtocol", ["BelfryCore"]),
+    target("BelfryStore", ["BelfryCore", "CSQLite"]),
+    target(
+      "BelfryHub", ["BelfryCore", "BelfryStore", "BelfryProtocol", "BelfryLocalization", "CCrypt"]),
+    target("BelfryPosix", []),
+    target("BelfryEventLoop", ["BelfryPosix", "CSystemd"]),
+    target(
+      "BelfryDaemon",
+      [
+        "BelfryCore", "BelfryProtocol", "BelfryHub", "BelfryStore", "BelfryLocalization",
+        "BelfryEventLoop", "BelfryPosix",
+      ]),
+    target("BelfryClient", ["BelfryCore", "BelfryProtocol", "BelfryPosix"]),
+    target(
+      "BelfryCommands",
+      ["BelfryCore", "BelfryProtocol", "BelfryClient", "BelfryLocalization", "BelfryPosix"]),
+
+    program("belfryd", ["BelfryDaemon"]),
+    program("belfry", ["BelfryCommands"]),
+    program("belfry-bench", ["BelfryCore", "BelfryProtocol", "BelfryPosix"]),
+
+    .target(
+      name: "BelfryTestSupport",
+      dependencies: ["BelfryCore", "BelfryProtocol", "BelfryPosix"],
+      path: "Tests/BelfryTestSupport",
+      swiftSettings: settings),
+    tests("BelfryCoreTests", ["BelfryCore", "BelfryTestSupport"]),
+    tests("BelfryLocalizationTests", ["BelfryLocalization", "BelfryTestSupport"]),
+    tests("BelfryProtocolTests", ["BelfryCore", "BelfryProtocol", "BelfryTestSupport"]),
+    tests("BelfryStoreTests", ["BelfryCore", "BelfryStore", "BelfryTestSupport"]),
+    tests(
+      "BelfryHubTests",
+      ["BelfryCore", "BelfryStore", "BelfryProtocol", "BelfryHub", "BelfryTestSupport"]),
+    tests("BelfryPosixTests", ["BelfryPosix", "BelfryTestSupport"]),
+    tests("BelfryEventLoopTests", ["BelfryEventLoop", "BelfryPosix", "BelfryTestSupport"]),
+    tests(
+      "BelfryDaemonTests",
+      [
+        "BelfryCore", "BelfryProtocol", "BelfryHub", "BelfryStore", "BelfryDaemon", "BelfryPosix",
+        "BelfryTestSupport",
+      ]),
+    tests(
+      "BelfryClientTests",
+      ["BelfryCore", "BelfryProtocol", "BelfryClient", "BelfryPosix", "BelfryTestSupport"]),
+    tests(
+      "BelfryCommandsTests",
+      [
+        "BelfryCore", "BelfryProtocol", "BelfryClient", "BelfryCommands", "BelfryLocalization",
+        "BelfryTestSupport",
+      ]),
+    tests(
+      "BelfrySystemTests",
+      ["BelfryCore", "BelfryProtocol", "BelfryPosix", "BelfryTestSupport"]),
+  ],
+  swiftLanguageModes: [.v6]
+)
