@@ -1,0 +1,115 @@
+/// Where a delivery stands: waiting for its person, or at an end.
+package enum DeliveryState: Hashable, Sendable {
+  /// In the inbox; no presenter has shown it yet.
+  case delivered
+  /// A presenter has shown it.
+  case shown
+  /// The person has seen it.
+  case seen
+  case ended(DeliveryEnd)
+
+  /// The word on the wire.
+  package var name: String {
+    switch self {
+    case .delivered: "delivered"
+    case .shown: "shown"
+    case .seen: "seen"
+    case .ended(let end): end.name
+    }
+  }
+
+  package var isEnded: Bool {
+    if case .ended = self { true } else { false }
+  }
+
+  /// States by their words, the ends included; for the store's and the document's tables.
+  package static let all: [DeliveryState] =
+    [.delivered, .shown, .seen] + DeliveryEnd.all.map { .ended($0) }
+}
+
+/// How a delivery ended.
+package enum DeliveryEnd: Hashable, Sendable {
+  /// The person answered it.
+  case activated
+  case dismissed
+  /// Nothing to show: the hub or the app dealt with it.
+  case handled
+  /// It stayed as long as the app wanted.
+  case expired
+  case withdrawn(WithdrawalReason)
+
+  package static let all: [DeliveryEnd] =
+    [.activated, .dismissed, .handled, .expired] + WithdrawalReason.allCases.map { .withdrawn($0) }
+
+  package var name: String {
+    switch self {
+    case .activated: "activated"
+    case .dismissed: "dismissed"
+    case .handled: "handled"
+    case .expired: "expired"
+    case .withdrawn: "withdrawn"
+    }
+  }
+
+  /// The `reason` that stands beside the state on the wire.
+  package var reason: WithdrawalReason? {
+    if case .withdrawn(let reason) = self { reason } else { nil }
+  }
+}
+
+/// Why a delivery was taken back.
+package enum WithdrawalReason: String, CaseIterable, Sendable {
+  /// The app cancelled the alert.
+  case cancelled
+  /// A newer firing of the same alert took its place.
+  case superseded
+  /// The app has too many deliveries at this person's.
+  case evicted
+}
+
+/// What can happen to a delivery.
+package enum DeliveryInput: Hashable, Sendable {
+  case show
+  case see
+  case dismiss
+  case activate
+  case expire
+  case withdraw(WithdrawalReason)
+
+  package static let all: [DeliveryInput] =
+    [.show, .see, .dismiss, .activate, .expire]
+    + WithdrawalReason.allCases.map { .withdraw($0) }
+
+  /// The word in the table of Protocol.md.
+  package var name: String {
+    switch self {
+    case .show: "shown"
+    case .see: "seen"
+    case .dismiss: "dismiss"
+    case .activate: "activate"
+    case .expire: "expire"
+    case .withdraw(let reason): reason.rawValue
+    }
+  }
+}
+
+extension DeliveryState {
+  /// The state after `input`; the same state means that nothing changed and nobody is told.
+  ///
+  /// A delivery only moves forward: shown never becomes delivered again, and an end is final, so the first
+  /// answer wins. The table stands in Protocol.md and is tested row by row.
+  package func after(_ input: DeliveryInput) -> DeliveryState {
+    switch (self, input) {
+    case (.ended, _): self
+    case (.delivered, .show): .shown
+    case (.shown, .show), (.seen, .show): self
+    case (.delivered, .see), (.shown, .see), (.seen, .see): .seen
+    case (.delivered, .dismiss), (.shown, .dismiss), (.seen, .dismiss): .ended(.dismissed)
+    case (.delivered, .activate), (.shown, .activate), (.seen, .activate): .ended(.activated)
+    case (.delivered, .expire), (.shown, .expire), (.seen, .expire): .ended(.expired)
+    case (.delivered, .withdraw(let reason)), (.shown, .withdraw(let reason)),
+      (.seen, .withdraw(let reason)):
+      .ended(.withdrawn(reason))
+    }
+  }
+}
