@@ -1,0 +1,53 @@
+package import BelfryCore
+
+/// What happened to an alert of an app at one recipient.
+package struct AppEvent: Hashable, Sendable {
+  package var kind: Kind
+  package var id: AlertID
+  package var user: UserName
+  package var occurrence: Occurrence
+  package var at: Timestamp
+  /// The number on the app's icon at this recipient's; nil where the event carries none (`dropped`).
+  package var badge: Int?
+  /// The alert's `userInfo` as the app wrote it; empty when there is none.
+  package var userInfo: [UInt8]
+
+  package enum Kind: Hashable, Sendable {
+    /// `late` where it was made over a second after its instant.
+    case fired(state: DeliveryState, late: Duration?)
+    case activated(action: String)
+    case dismissed
+    case expired
+    /// Could not be delivered.
+    case dropped(DropReason)
+    case withdrawn(WithdrawalReason)
+  }
+
+  package init(
+    kind: Kind, id: AlertID, user: UserName, occurrence: Occurrence, at: Timestamp, badge: Int?,
+    userInfo: [UInt8]
+  ) {
+    self.kind = kind
+    self.id = id
+    self.user = user
+    self.occurrence = occurrence
+    self.at = at
+    self.badge = badge
+    self.userInfo = userInfo
+  }
+}
+
+/// Why an occurrence reached nobody.
+package enum DropReason: String, CaseIterable, Sendable {
+  /// Its `lateness` had passed.
+  case tooLate
+  /// There is no account of that name.
+  case noAccount
+}
+
+/// What happens at a person's center.
+package enum CenterEvent: Hashable, Sendable {
+  case delivered(CenterDelivery)
+  /// A delivery has a new state.
+  case changed(DeliveryNumber, app: AppID, id: AlertID, state: DeliveryState, at: Timestamp)
+}

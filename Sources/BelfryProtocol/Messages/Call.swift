@@ -1,0 +1,111 @@
+package import BelfryCore
+
+/// A method with its parameters, read and checked.
+package enum Call: Hashable, Sendable {
+  case hello(Hello)
+  case ping
+  case schedule([Alert])
+  case present(Alert)
+  case cancel([AlertID])
+  case cancelAll
+  case pending(PageRequest)
+  /// `since` nil: after the last acknowledged event.
+  case watch(since: Cursor?)
+  case ack(Cursor)
+  case centerList(PageRequest)
+  case centerPending(PageRequest)
+  /// `since` nil: from now on.
+  case centerWatch(since: Cursor?)
+  case centerShown(DeliveryNumber)
+  case centerSeen(DeliveryNumber)
+  case centerDismiss(DeliveryNumber)
+  case centerActivate(DeliveryNumber, action: String)
+  case adminStatus
+  case adminClock(ClockChange)
+
+  package var method: Method {
+    switch self {
+    case .hello: .hello
+    case .ping: .ping
+    case .schedule: .schedule
+    case .present: .present
+    case .cancel: .cancel
+    case .cancelAll: .cancelAll
+    case .pending: .pending
+    case .watch: .watch
+    case .ack: .ack
+    case .centerList: .centerList
+    case .centerPending: .centerPending
+    case .centerWatch: .centerWatch
+    case .centerShown: .centerShown
+    case .centerSeen: .centerSeen
+    case .centerDismiss: .centerDismiss
+    case .centerActivate: .centerActivate
+    case .adminStatus: .adminStatus
+    case .adminClock: .adminClock
+    }
+  }
+}
+
+/// The number of a delivery: small, and the recipient's own.
+package struct DeliveryNumber: Hashable, Comparable, Sendable {
+  package let rawValue: Int64
+
+  package init(_ rawValue: Int64) {
+    self.rawValue = rawValue
+  }
+
+  package static func < (left: DeliveryNumber, right: DeliveryNumber) -> Bool {
+    left.rawValue < right.rawValue
+  }
+}
+
+/// Who a connection wants to be.
+package enum Hello: Hashable, Sendable {
+  /// `key` is nil where none was sent: a system app needs none.
+  case app(AppID, key: Key?)
+  case center(key: Key?, languages: [String])
+  case administrator
+}
+
+/// A client's secret: 22 to 128 of `[A-Za-z0-9_-]`. It prints as `…`.
+package struct Key: Hashable, Sendable, CustomStringConvertible, CustomDebugStringConvertible {
+  package let secret: String
+
+  package init?(_ secret: String) {
+    let isAllowed = secret.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"):
+        true
+      default: false
+      }
+    }
+    guard (22...128).contains(secret.utf8.count), isAllowed else { return nil }
+    self.secret = secret
+  }
+
+  package var description: String { "…" }
+  package var debugDescription: String { "…" }
+}
+
+/// Which part of a list is asked for.
+package struct PageRequest: Hashable, Sendable {
+  /// 1 to 1,000; an answer may hold fewer.
+  package var limit: Int
+  /// What an earlier answer gave as `nextPage`; nil for the first page.
+  package var page: String?
+
+  package init(limit: Int = 100, page: String? = nil) {
+    self.limit = limit
+    self.page = page
+  }
+}
+
+/// What `admin.clock` does to the test clock.
+package enum ClockChange: Hashable, Sendable {
+  /// Goes on, visiting every due instant in order.
+  case advance(Duration)
+  /// A clock step, as if somebody had set the clock.
+  case set(Timestamp)
+}

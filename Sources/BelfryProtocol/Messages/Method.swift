@@ -1,0 +1,33 @@
+/// The methods that this hub has, by their names on the wire.
+package enum Method: String, CaseIterable, Sendable {
+  case hello
+  case ping
+
+  case schedule
+  case present
+  case cancel
+  case cancelAll
+  case pending
+  case watch
+  case ack
+
+  case centerList = "center.list"
+  case centerPending = "center.pending"
+  case centerWatch = "center.watch"
+  case centerShown = "center.shown"
+  case centerSeen = "center.seen"
+  case centerDismiss = "center.dismiss"
+  case centerActivate = "center.activate"
+
+  case adminStatus = "admin.status"
+  case adminClock = "admin.clock"
+
+  /// Names that the protocol keeps for what comes later; they are refused as `notYet`, all others as `unknownMethod`.
+  package static let notYet: Set<String> = [
+    "replaceAll", "remove", "removeAll", "except", "delivered", "badge", "handled", "preview",
+    "strings.put", "strings.get", "strings.list", "strings.remove", "categories.put", "settings",
+    "center.snooze", "center.settings", "center.apps", "center.app",
+    "admin.apps", "admin.users", "admin.limits", "admin.suspend", "admin.resume", "admin.purge",
+    "admin.forget", "admin.backup", "admin.metrics",
+  ]
+}

@@ -1,0 +1,58 @@
+package import BelfryCore
+
+/// Why a request is refused: the stable name on the wire, in `error.data.reason`.
+package enum Reason: String, CaseIterable, Sendable {
+  case parseError, lineTooLong
+  case invalidRequest
+  case unknownMethod
+  case missingMember, unknownMember, wrongType, invalidValue, tooLong, contradiction, soundAlone
+  /// A method (-32601) or a member (-32602) that the protocol keeps for later.
+  case notYet
+  case internalError
+  case keyNeeded, wrongKey, reservedApp, notAllowed, noAccount, alreadyBound
+  case recipientNotAllowed, tooLate, noTestClock, protocolUnsupported
+  case notFound
+  case queueFull, appsFull, bytesFull
+  case connectionsFull, unboundFull, helloTooLate, helloRefusedThrice, lineFlood
+  case storageFull, accountUnavailable, stopping
+  case cursorGone
+  case helloFirst
+}
+
+/// The codes of the wire, few and fixed.
+package enum ErrorCode: Int, CaseIterable, Sendable {
+  case parse = -32700
+  case invalidRequest = -32600
+  case unknownMethod = -32601
+  case invalidParams = -32602
+  case internalError = -32603
+  case refused = -32000
+  case notFound = -32001
+  case limit = -32002
+  /// Not now: the same request may succeed later.
+  case storage = -32003
+  case cursorGone = -32004
+  case helloFirst = -32005
+}
+
+/// A refusal, as data; `ErrorSentence` says it in words.
+package struct WireError: Error, Hashable, Sendable {
+  package let code: ErrorCode
+  package let reason: Reason
+  /// The place in the request: `alerts[3].fireDate`; nil where no place is to blame.
+  package let field: String?
+  package let sentence: ErrorSentence
+  /// What the sentence's template takes.
+  package let arguments: [Argument]
+
+  package init(
+    _ code: ErrorCode, _ reason: Reason, field: String? = nil, _ sentence: ErrorSentence,
+    _ arguments: [Argument] = []
+  ) {
+    self.code = code
+    self.reason = reason
+    self.field = field
+    self.sentence = sentence
+    self.arguments = arguments
+  }
+}
