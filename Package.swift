@@ -78,7 +78,8 @@ let package = Package(
       path: "Tests/BelfryTestSupport",
       swiftSettings: settings),
     tests("BelfryCoreTests", ["BelfryCore", "BelfryTestSupport"]),
-    tests("BelfryLocalizationTests", ["BelfryLocalization", "BelfryTestSupport"]),
+    tests(
+      "BelfryLocalizationTests", ["BelfryCore", "BelfryLocalization", "BelfryTestSupport"]),
     tests("BelfryProtocolTests", ["BelfryCore", "BelfryProtocol", "BelfryTestSupport"]),
     tests("BelfryStoreTests", ["BelfryCore", "BelfryStore", "BelfryTestSupport"]),
     tests(

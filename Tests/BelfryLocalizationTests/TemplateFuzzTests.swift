@@ -1,0 +1,64 @@
+import BelfryCore
+import Testing
+
+@testable import BelfryLocalization
+
+@Suite struct TemplateFuzzTests {
+  private static let parts = [
+    "%", "%%", "%@", "%d", "%i", "%1$", "%2$@", "%9$d", "$", "1", "99999999999", "@", "d", "%n",
+    "%s", "%999999999d", "x", "é", "\u{0}", "\u{2069}", "\u{2068}", "\u{202E}", "\u{301}", "👨‍👩‍👧",
+    "\r\n", "%#@n@",
+  ]
+
+  /// Whatever stands in a text, it makes text within its limit, and a text without a problem has
+  /// exactly the length that was reckoned.
+  @Test(arguments: 1...40 as ClosedRange<UInt64>)
+  func noTextCanDoHarm(seed: UInt64) {
+    var random = SplitMix(seed: seed)
+    for _ in 0..<250 {
+      let source = (0..<Int.random(in: 0...12, using: &random))
+        .map { _ in Self.parts.randomElement(using: &random) ?? "" }.joined()
+      let arguments = (0..<Int.random(in: 0...4, using: &random)).map { _ in
+        argument(&random)
+      }
+      let limit = Int.random(in: 0...80, using: &random)
+      let template = Template(source)
+      let text = template.text(with: arguments, isolating: true, limit: limit)
+      #expect(text.utf8.count <= limit, "seed \(seed): \(source.debugDescription)")
+      let whole = template.text(with: arguments, isolating: true)
+      switch template.problem(for: arguments, isolating: true, limit: limit) {
+      case nil:
+        #expect(text == whole, "seed \(seed): \(source.debugDescription)")
+      case .tooLong(let bytes):
+        #expect(whole.utf8.count == bytes, "seed \(seed): \(source.debugDescription)")
+      case .missingArgument, .notAnInteger:
+        #expect(!arguments.isEmpty)
+      }
+    }
+  }
+
+  private func argument(_ random: inout SplitMix) -> Argument {
+    switch Int.random(in: 0..<3, using: &random) {
+    case 0: .string(Self.parts.randomElement(using: &random) ?? "")
+    case 1: .integer(Int64.random(in: .min ... .max, using: &random))
+    default: .number(Double(bitPattern: UInt64.random(in: 0 ... .max, using: &random)))
+    }
+  }
+}
+
+/// SplitMix64: the same numbers for the same seed on every machine.
+struct SplitMix: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) {
+    state = seed
+  }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}
