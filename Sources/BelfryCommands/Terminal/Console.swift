@@ -1,0 +1,34 @@
+package import BelfryCore
+
+/// Everything that a command sees of the world but the hub, as values that a test can give it.
+package struct Console: Sendable {
+  /// Writes to standard output. What comes here has been cleaned.
+  package let out: @Sendable (String) throws -> Void
+  /// Writes to standard error; a failure is nobody's to handle.
+  package let err: @Sendable (String) -> Void
+  /// The columns of the terminal that standard output is; nil when it is none.
+  package let columns: Int?
+  /// The value of an environment variable; nil where it is not set.
+  package let variable: @Sendable (String) -> String?
+  package let now: @Sendable () -> Timestamp
+  package let zone: LocalZone
+
+  package init(
+    out: @escaping @Sendable (String) throws -> Void, err: @escaping @Sendable (String) -> Void,
+    columns: Int?, variable: @escaping @Sendable (String) -> String?,
+    now: @escaping @Sendable () -> Timestamp, zone: LocalZone
+  ) {
+    self.out = out
+    self.err = err
+    self.columns = columns
+    self.variable = variable
+    self.now = now
+    self.zone = zone
+  }
+
+  /// Whether words may be set off by their looks: on a terminal that is not dumb, unless NO_COLOR
+  /// is set to something (no-color.org).
+  package var hasStyles: Bool {
+    columns != nil && variable("TERM") != "dumb" && (variable("NO_COLOR") ?? "").isEmpty
+  }
+}
