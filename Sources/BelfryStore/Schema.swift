@@ -1,0 +1,145 @@
+/// The tables, step by step. A step never changes once it has been released: old files are read by running the rest.
+///
+/// - Everything that belongs to a recipient is keyed by `user`, everything that belongs to an app by `app`.
+/// - Row ids are the store's own and never leave it; what the wire names is numbered by app (`alert.number`),
+///   by user (`delivery.number`) or by stream (`event.number`).
+/// - Times are milliseconds since 1970 in UTC and end in `_ms`.
+enum Schema {
+  /// "Blfy", in the file's header, so that `file(1)` and the next hub know whose it is.
+  static let applicationID: Int32 = 0x426C_6679
+
+  static var newest: Int32 { Int32(steps.count) }
+
+  static let steps = [
+    """
+    CREATE TABLE user (
+      id INTEGER PRIMARY KEY,
+      uid INTEGER NOT NULL,
+      name TEXT NOT NULL,
+      center_key TEXT,               -- hash of the center's key; NULL until a center claimed it
+      languages TEXT,                -- what an interactive center last said, separated by spaces
+      last_delivery INTEGER NOT NULL DEFAULT 0,
+      stream INTEGER NOT NULL REFERENCES stream (id),
+      UNIQUE (uid, name)
+    ) STRICT;
+
+    CREATE TABLE app (
+      id INTEGER PRIMARY KEY,
+      owner INTEGER NOT NULL,        -- user.id, or 0 for a system app
+      name TEXT NOT NULL,
+      key_hash TEXT,                 -- NULL for a system app
+      stream INTEGER NOT NULL REFERENCES stream (id),
+      pending INTEGER NOT NULL DEFAULT 0,
+      stored_bytes INTEGER NOT NULL DEFAULT 0,
+      last_alert INTEGER NOT NULL DEFAULT 0,
+      last_token INTEGER NOT NULL DEFAULT 0,
+      UNIQUE (owner, name)
+    ) STRICT;
+
+    CREATE TABLE stream (
+      id INTEGER PRIMARY KEY,
+      incarnation TEXT NOT NULL,
+      first INTEGER NOT NULL DEFAULT 1,   -- the oldest event kept
+      last INTEGER NOT NULL DEFAULT 0,    -- the newest event given
+      acked INTEGER                       -- NULL: never acknowledged
+    ) STRICT;
+
+    CREATE TABLE event (
+      stream INTEGER NOT NULL,
+      number INTEGER NOT NULL,
+      at_ms INTEGER NOT NULL,
+      delivery INTEGER,              -- delivery.id whose content belongs into this event
+      body BLOB NOT NULL,
+      PRIMARY KEY (stream, number)
+    ) STRICT, WITHOUT ROWID;
+
+    CREATE TABLE alert (
+      id INTEGER PRIMARY KEY,
+      app INTEGER NOT NULL,
+      name TEXT NOT NULL,
+      number INTEGER NOT NULL,       -- order of creation within the app
+      trigger TEXT NOT NULL,         -- canonical text; an equal one keeps marks
+      state INTEGER NOT NULL,        -- 0 pending, 1 fired for the last time
+      retired_ms INTEGER,
+      body BLOB NOT NULL,
+      UNIQUE (app, name)
+    ) STRICT;
+    CREATE INDEX alert_retired ON alert (retired_ms) WHERE retired_ms IS NOT NULL;
+
+    -- One row for an alert and a zone in use; '' where no zone matters.
+    CREATE TABLE schedule (
+      alert INTEGER NOT NULL,
+      zone TEXT NOT NULL,
+      due_ms INTEGER NOT NULL,
+      occurrence TEXT NOT NULL,
+      PRIMARY KEY (alert, zone)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX schedule_due ON schedule (due_ms);
+
+    -- What rang, for whom: the reason why nothing rings twice.
+    CREATE TABLE mark (
+      alert INTEGER NOT NULL,
+      occurrence TEXT NOT NULL,
+      user INTEGER NOT NULL,
+      prune_ms INTEGER,              -- NULL while its delivery is kept
+      PRIMARY KEY (alert, occurrence, user)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX mark_prune ON mark (prune_ms) WHERE prune_ms IS NOT NULL;
+
+    CREATE TABLE delivery (
+      id INTEGER PRIMARY KEY,
+      user INTEGER NOT NULL,
+      number INTEGER NOT NULL,
+      app INTEGER NOT NULL,
+      alert INTEGER NOT NULL,
+      name TEXT NOT NULL,
+      occurrence TEXT NOT NULL,
+      is_open INTEGER NOT NULL,      -- 1 without an end
+      state INTEGER NOT NULL,        -- StateCode
+      at_ms INTEGER NOT NULL,
+      late_ms INTEGER,
+      ended_ms INTEGER,
+      wake_ms INTEGER,
+      content BLOB NOT NULL,
+      user_info BLOB NOT NULL
+    ) STRICT;
+    CREATE INDEX delivery_inbox ON delivery (user, is_open, number);
+    CREATE INDEX delivery_kept ON delivery (app, user, is_open, number);
+    CREATE INDEX delivery_name ON delivery (app, name, user) WHERE is_open = 1;
+    CREATE INDEX delivery_wake ON delivery (wake_ms) WHERE wake_ms IS NOT NULL;
+    CREATE INDEX delivery_ended ON delivery (ended_ms) WHERE ended_ms IS NOT NULL;
+
+    -- One app at one recipient's: the number on its icon, and how many deliveries are kept.
+    CREATE TABLE recipient (
+      app INTEGER NOT NULL,
+      user INTEGER NOT NULL,
+      badge INTEGER NOT NULL DEFAULT 0,
+      kept INTEGER NOT NULL DEFAULT 0,
+      PRIMARY KEY (app, user)
+    ) STRICT, WITHOUT ROWID;
+
+    -- An occurrence on its way to many; continued a slice a turn.
+    CREATE TABLE fanout (
+      id INTEGER PRIMARY KEY,
+      app INTEGER NOT NULL,
+      alert INTEGER NOT NULL,
+      name TEXT NOT NULL,
+      occurrence TEXT NOT NULL,
+      due_ms INTEGER NOT NULL,
+      position INTEGER NOT NULL,
+      body BLOB NOT NULL
+    ) STRICT;
+    CREATE INDEX fanout_name ON fanout (app, name);
+
+    CREATE TABLE token (
+      app INTEGER NOT NULL,
+      token TEXT NOT NULL,
+      number INTEGER NOT NULL,
+      name TEXT NOT NULL,            -- the alert that the request scheduled
+      at_ms INTEGER NOT NULL,
+      PRIMARY KEY (app, token)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX token_number ON token (app, number);
+    """
+  ]
+}

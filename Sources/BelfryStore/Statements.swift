@@ -1,0 +1,382 @@
+/// Every statement of the store, prepared once.
+///
+/// The only SQL besides the schema. Values are bound, never spliced.
+struct Statements {
+  let begin: Statement
+  let commit: Statement
+  let rollBack: Statement
+  let savepoint: Statement
+  let release: Statement
+  let rollBackToSavepoint: Statement
+  let userByName: Statement
+  let userByUID: Statement
+  let userByKey: Statement
+  let addUser: Statement
+  let setCenterKey: Statement
+  let setLanguages: Statement
+  let appByName: Statement
+  let appByKey: Statement
+  let appCount: Statement
+  let addApp: Statement
+  let countApp: Statement
+  let addStream: Statement
+  let stream: Statement
+  let nextEvent: Statement
+  let addEvent: Statement
+  let events: Statement
+  let acknowledge: Statement
+  let forgetEvents: Statement
+  let raiseFirstEvent: Statement
+  let alertByName: Statement
+  let nextAlert: Statement
+  let addAlert: Statement
+  let addSchedule: Statement
+  let setAlertBody: Statement
+  let removeSchedule: Statement
+  let removeMarks: Statement
+  let removeAlert: Statement
+  let retireAlert: Statement
+  let pendingAlerts: Statement
+  let pendingOfApp: Statement
+  let pendingOfUser: Statement
+  let token: Statement
+  let nextToken: Statement
+  let addToken: Statement
+  let forgetTokens: Statement
+  let addMark: Statement
+  let setMarkPrune: Statement
+  let pruneMarks: Statement
+  let pruneAlerts: Statement
+  let nextDelivery: Statement
+  let addDelivery: Statement
+  let keepOneMore: Statement
+  let keepOneFewer: Statement
+  let keptCount: Statement
+  let badge: Statement
+  let setBadge: Statement
+  let deliveryByNumber: Statement
+  let inbox: Statement
+  let inboxCount: Statement
+  let openByName: Statement
+  let openByApp: Statement
+  let setDeliveryState: Statement
+  let endDelivery: Statement
+  let waking: Statement
+  let firstToGo: Statement
+  let firstToGoOfApp: Statement
+  let removeDelivery: Statement
+  let endedBefore: Statement
+  let due: Statement
+  let dueCount: Statement
+  let nextDue: Statement
+  let nextWake: Statement
+  let addFanOut: Statement
+  let fanOuts: Statement
+  let setFanOutPosition: Statement
+  let removeFanOut: Statement
+  let fanOutsOfApp: Statement
+  let oldCenterStreams: Statement
+  let oldEvents: Statement
+  let counts: Statement
+
+  init(_ database: Database) throws(StoreError) {
+    begin = try Statement(database, "BEGIN")
+    commit = try Statement(database, "COMMIT")
+    rollBack = try Statement(database, "ROLLBACK")
+    savepoint = try Statement(database, "SAVEPOINT request")
+    release = try Statement(database, "RELEASE request")
+    rollBackToSavepoint = try Statement(database, "ROLLBACK TO request")
+    userByName = try Statement(
+      database,
+      """
+      SELECT id, uid, name, center_key, stream FROM user WHERE uid = ?1 AND name = ?2
+      """)
+    userByUID = try Statement(
+      database,
+      """
+      SELECT id, uid, name, center_key, stream FROM user WHERE uid = ?1 ORDER BY id DESC LIMIT 1
+      """)
+    userByKey = try Statement(
+      database, "SELECT id, uid, name, center_key, stream FROM user WHERE id = ?1")
+    addUser = try Statement(database, "INSERT INTO user (uid, name, stream) VALUES (?1, ?2, ?3)")
+    setCenterKey = try Statement(database, "UPDATE user SET center_key = ?1 WHERE id = ?2")
+    setLanguages = try Statement(
+      database, "UPDATE user SET languages = ?1 WHERE id = ?2 AND languages IS NOT ?1")
+    appByName = try Statement(
+      database,
+      """
+      SELECT id, owner, name, key_hash, stream, pending, stored_bytes FROM app WHERE owner = ?1 AND name = ?2
+      """)
+    appByKey = try Statement(
+      database,
+      """
+      SELECT id, owner, name, key_hash, stream, pending, stored_bytes FROM app WHERE id = ?1
+      """)
+    appCount = try Statement(database, "SELECT count(*) FROM app WHERE owner = ?1")
+    addApp = try Statement(
+      database,
+      """
+      INSERT INTO app (owner, name, key_hash, stream) VALUES (?1, ?2, ?3, ?4)
+      """)
+    countApp = try Statement(
+      database,
+      """
+      UPDATE app SET pending = pending + ?1, stored_bytes = stored_bytes + ?2 WHERE id = ?3
+      """)
+    addStream = try Statement(database, "INSERT INTO stream (incarnation) VALUES (?1)")
+    stream = try Statement(
+      database, "SELECT incarnation, first, last, acked FROM stream WHERE id = ?1")
+    nextEvent = try Statement(
+      database, "UPDATE stream SET last = last + 1 WHERE id = ?1 RETURNING last")
+    addEvent = try Statement(
+      database,
+      """
+      INSERT INTO event (stream, number, at_ms, delivery, body) VALUES (?1, ?2, ?3, ?4, ?5)
+      """)
+    events = try Statement(
+      database,
+      """
+      SELECT event.number, event.body, delivery.content FROM event
+        LEFT JOIN delivery ON delivery.id = event.delivery
+        WHERE event.stream = ?1 AND event.number > ?2 ORDER BY event.number LIMIT ?3
+      """)
+    acknowledge = try Statement(
+      database,
+      """
+      UPDATE stream SET acked = ?1 WHERE id = ?2 AND (acked IS NULL OR acked < ?1)
+      """)
+    forgetEvents = try Statement(database, "DELETE FROM event WHERE stream = ?1 AND number <= ?2")
+    raiseFirstEvent = try Statement(
+      database, "UPDATE stream SET first = max(first, ?1) WHERE id = ?2")
+    alertByName = try Statement(
+      database,
+      """
+      SELECT alert.id, trigger, state, length(body),
+        (SELECT min(due_ms) FROM schedule WHERE schedule.alert = alert.id)
+        FROM alert WHERE app = ?1 AND name = ?2
+      """)
+    nextAlert = try Statement(
+      database,
+      """
+      UPDATE app SET last_alert = last_alert + 1, pending = pending + 1, stored_bytes = stored_bytes + ?1
+        WHERE id = ?2 RETURNING last_alert
+      """)
+    addAlert = try Statement(
+      database,
+      """
+      INSERT INTO alert (app, name, number, trigger, state, body) VALUES (?1, ?2, ?3, ?4, 0, ?5)
+      """)
+    addSchedule = try Statement(
+      database,
+      """
+      INSERT INTO schedule (alert, zone, due_ms, occurrence) VALUES (?1, ?2, ?3, ?4)
+      """)
+    setAlertBody = try Statement(database, "UPDATE alert SET body = ?1 WHERE id = ?2")
+    removeSchedule = try Statement(database, "DELETE FROM schedule WHERE alert = ?1")
+    removeMarks = try Statement(database, "DELETE FROM mark WHERE alert = ?1")
+    removeAlert = try Statement(database, "DELETE FROM alert WHERE id = ?1")
+    retireAlert = try Statement(
+      database, "UPDATE alert SET state = 1, retired_ms = ?1, body = x'' WHERE id = ?2")
+    pendingAlerts = try Statement(
+      database, "SELECT id, length(body) FROM alert WHERE app = ?1 AND state = 0")
+    pendingOfApp = try Statement(
+      database,
+      """
+      SELECT app.name, alert.number, schedule.due_ms, alert.body FROM alert
+        JOIN schedule ON schedule.alert = alert.id JOIN app ON app.id = alert.app
+        WHERE alert.app = ?1 AND alert.state = 0
+        AND (schedule.due_ms, alert.number) > (?2, ?3)
+        ORDER BY schedule.due_ms, alert.number LIMIT ?4
+      """)
+    pendingOfUser = try Statement(
+      database,
+      """
+      SELECT app.name, alert.number, schedule.due_ms, alert.body FROM app
+        CROSS JOIN alert ON alert.app = app.id AND alert.state = 0
+        JOIN schedule ON schedule.alert = alert.id
+        WHERE app.owner = ?1
+        AND (schedule.due_ms, alert.number, app.name) > (?2, ?3, ?4)
+        ORDER BY schedule.due_ms, alert.number, app.name LIMIT ?5
+      """)
+    token = try Statement(
+      database,
+      """
+      SELECT name FROM token WHERE app = ?1 AND token = ?2 AND at_ms >= ?3
+        AND number > (SELECT last_token FROM app WHERE id = ?1) - ?4
+      """)
+    nextToken = try Statement(
+      database,
+      """
+      UPDATE app SET last_token = last_token + 1 WHERE id = ?1 RETURNING last_token
+      """)
+    addToken = try Statement(
+      database,
+      """
+      INSERT OR REPLACE INTO token (app, token, number, name, at_ms) VALUES (?1, ?2, ?3, ?4, ?5)
+      """)
+    forgetTokens = try Statement(database, "DELETE FROM token WHERE app = ?1 AND number <= ?2")
+    addMark = try Statement(
+      database,
+      """
+      INSERT OR IGNORE INTO mark (alert, occurrence, user, prune_ms) VALUES (?1, ?2, ?3, ?4)
+      """)
+    setMarkPrune = try Statement(
+      database,
+      """
+      UPDATE mark SET prune_ms = ?1 WHERE (alert, occurrence, user) =
+        (SELECT alert, occurrence, user FROM delivery WHERE id = ?2)
+      """)
+    pruneMarks = try Statement(
+      database,
+      """
+      DELETE FROM mark WHERE (alert, occurrence, user) IN
+        (SELECT alert, occurrence, user FROM mark WHERE prune_ms < ?1 ORDER BY prune_ms LIMIT ?2)
+      """)
+    pruneAlerts = try Statement(
+      database,
+      """
+      DELETE FROM alert WHERE id IN (SELECT id FROM alert WHERE retired_ms < ?1
+        AND NOT EXISTS (SELECT 1 FROM mark WHERE mark.alert = alert.id)
+        AND NOT EXISTS (SELECT 1 FROM fanout WHERE fanout.alert = alert.id) LIMIT ?2)
+      """)
+    nextDelivery = try Statement(
+      database,
+      """
+      UPDATE user SET last_delivery = last_delivery + 1 WHERE id = ?1 RETURNING last_delivery
+      """)
+    addDelivery = try Statement(
+      database,
+      """
+      INSERT INTO delivery (user, number, app, alert, name, occurrence, is_open, state, at_ms, late_ms,
+        wake_ms, content, user_info)
+        VALUES (?1, ?2, ?3, ?4, ?5, ?6, 1, ?7, ?8, ?9, ?10, ?11, ?12)
+      """)
+    keepOneMore = try Statement(
+      database,
+      """
+      INSERT INTO recipient (app, user, kept) VALUES (?1, ?2, 1)
+        ON CONFLICT DO UPDATE SET kept = kept + 1
+      """)
+    keepOneFewer = try Statement(
+      database,
+      """
+      UPDATE recipient SET kept = max(0, kept - 1) WHERE app = ?1 AND user = ?2
+      """)
+    keptCount = try Statement(database, "SELECT kept FROM recipient WHERE app = ?1 AND user = ?2")
+    badge = try Statement(database, "SELECT badge FROM recipient WHERE app = ?1 AND user = ?2")
+    setBadge = try Statement(
+      database,
+      """
+      INSERT INTO recipient (app, user, badge) VALUES (?1, ?2, ?3)
+        ON CONFLICT DO UPDATE SET badge = ?3
+      """)
+    deliveryByNumber = try Statement(
+      database,
+      """
+      SELECT id, user, number, app, name, occurrence, state, at_ms, late_ms, content, user_info FROM delivery WHERE user = ?1 AND is_open IN (1, 0) AND number = ?2
+      """)
+    inbox = try Statement(
+      database,
+      """
+      SELECT id, user, number, app, name, occurrence, state, at_ms, late_ms, content, user_info FROM delivery WHERE user = ?1 AND is_open = 1 AND number < ?2
+        ORDER BY number DESC LIMIT ?3
+      """)
+    inboxCount = try Statement(
+      database, "SELECT count(*) FROM delivery WHERE user = ?1 AND is_open = 1")
+    openByName = try Statement(
+      database,
+      """
+      SELECT id, user, number, app, name, occurrence, state, at_ms, late_ms, content, user_info FROM delivery WHERE app = ?1 AND name = ?2 AND is_open = 1
+        AND (?3 IS NULL OR user = ?3)
+      """)
+    openByApp = try Statement(
+      database,
+      """
+      SELECT id, user, number, app, name, occurrence, state, at_ms, late_ms, content, user_info FROM delivery INDEXED BY delivery_name WHERE app = ?1 AND is_open = 1 LIMIT ?2
+      """)
+    setDeliveryState = try Statement(database, "UPDATE delivery SET state = ?1 WHERE id = ?2")
+    endDelivery = try Statement(
+      database,
+      """
+      UPDATE delivery SET state = ?1, is_open = 0, ended_ms = ?2, wake_ms = NULL WHERE id = ?3
+      """)
+    waking = try Statement(
+      database,
+      """
+      SELECT id, user, number, app, name, occurrence, state, at_ms, late_ms, content, user_info FROM delivery WHERE wake_ms <= ?1 ORDER BY wake_ms, id LIMIT ?2
+      """)
+    firstToGo = try Statement(
+      database,
+      """
+      SELECT id, user, number, app, name, occurrence, state, at_ms, late_ms, content, user_info FROM delivery WHERE app = ?1 AND user = ?2 ORDER BY is_open, number LIMIT 1
+      """)
+    firstToGoOfApp = try Statement(
+      database,
+      """
+      SELECT id, user, number, app, name, occurrence, state, at_ms, late_ms, content, user_info FROM delivery WHERE app = ?1 ORDER BY is_open, id LIMIT 1
+      """)
+    removeDelivery = try Statement(database, "DELETE FROM delivery WHERE id = ?1")
+    endedBefore = try Statement(
+      database,
+      """
+      SELECT id, user, number, app, name, occurrence, state, at_ms, late_ms, content, user_info FROM delivery WHERE ended_ms < ?1 ORDER BY ended_ms LIMIT ?2
+      """)
+    due = try Statement(
+      database,
+      """
+      SELECT alert.id, alert.app, alert.name, schedule.occurrence, schedule.due_ms, alert.body
+        FROM schedule CROSS JOIN alert ON alert.id = schedule.alert
+        WHERE schedule.due_ms <= ?1 ORDER BY schedule.due_ms, schedule.alert LIMIT ?2
+      """)
+    dueCount = try Statement(
+      database,
+      """
+      SELECT count(*) FROM (SELECT 1 FROM schedule WHERE due_ms > ?1 AND due_ms <= ?2 LIMIT ?3)
+      """)
+    nextDue = try Statement(database, "SELECT due_ms FROM schedule ORDER BY due_ms LIMIT 1")
+    nextWake = try Statement(
+      database,
+      """
+      SELECT wake_ms FROM delivery WHERE wake_ms IS NOT NULL ORDER BY wake_ms LIMIT 1
+      """)
+    addFanOut = try Statement(
+      database,
+      """
+      INSERT INTO fanout (app, alert, name, occurrence, due_ms, position, body)
+        VALUES (?1, ?2, ?3, ?4, ?5, 0, ?6)
+      """)
+    fanOuts = try Statement(
+      database,
+      """
+      SELECT id, app, alert, name, occurrence, due_ms, position, body FROM fanout ORDER BY id LIMIT ?1
+      """)
+    setFanOutPosition = try Statement(database, "UPDATE fanout SET position = ?1 WHERE id = ?2")
+    removeFanOut = try Statement(database, "DELETE FROM fanout WHERE id = ?1")
+    fanOutsOfApp = try Statement(
+      database,
+      """
+      SELECT id, length(body) FROM fanout WHERE app = ?1 AND (?2 IS NULL OR name = ?2)
+      """)
+    oldCenterStreams = try Statement(
+      database,
+      """
+      SELECT user.stream FROM user JOIN stream ON stream.id = user.stream
+        JOIN event ON event.stream = stream.id AND event.number = stream.first
+        WHERE event.at_ms < ?1 LIMIT ?2
+      """)
+    oldEvents = try Statement(
+      database,
+      """
+      SELECT max(number) FROM (SELECT number, at_ms FROM event WHERE stream = ?1 ORDER BY number LIMIT 256)
+        WHERE at_ms < ?2
+      """)
+    counts = try Statement(
+      database,
+      """
+      SELECT (SELECT count(*) FROM user), (SELECT count(*) FROM app WHERE owner <> 0),
+        (SELECT count(*) FROM app WHERE owner = 0), (SELECT total(pending) FROM app),
+        (SELECT count(*) FROM delivery WHERE is_open = 1), (SELECT count(*) FROM fanout),
+        (SELECT page_count * page_size FROM pragma_page_count, pragma_page_size)
+      """)
+  }
+}

@@ -1,0 +1,123 @@
+package import BelfryCore
+
+/// An alert as the store knows it.
+package struct AlertRecord: Hashable, Sendable {
+  package let key: AlertKey
+  package let trigger: String
+  package let isPending: Bool
+  package let bodyBytes: Int
+  /// The earliest instant of its schedule; nil when it has none.
+  package let due: Timestamp?
+}
+
+/// A pending alert in a list.
+package struct PendingRecord: Hashable, Sendable {
+  package let app: AppID
+  package let number: Int64
+  package let due: Timestamp
+  package let body: [UInt8]
+}
+
+/// The place of a pending alert in fire order; never holds a row id, so it may be shown.
+package struct PendingPlace: Hashable, Sendable {
+  package let due: Timestamp
+  package let number: Int64
+  package let app: AppID
+
+  package init(due: Timestamp, number: Int64, app: AppID) {
+    self.due = due
+    self.number = number
+    self.app = app
+  }
+}
+
+extension Store {
+  package func alert(_ id: AlertID, of app: AppKey) throws(StoreError) -> AlertRecord? {
+    try statements.alertByName.bind(1, app.row).bind(2, id.rawValue).first {
+      AlertRecord(
+        key: AlertKey(row: $0.int(0)), trigger: $0.text(1), isPending: $0.int(2) == 0,
+        bodyBytes: Int($0.int(3)), due: $0.optionalInt(4).map(Timestamp.init(stored:)))
+    }
+  }
+
+  /// Puts a new alert into an app's queue; none of that id may be there.
+  ///
+  /// - Parameters:
+  ///   - trigger: canonical text of the trigger.
+  ///   - body: what the hub wants back when the alert fires or is listed.
+  package func addAlert(
+    _ id: AlertID, to app: AppKey, trigger: String, due: Timestamp, occurrence: Occurrence,
+    body: [UInt8]
+  ) throws(StoreError) -> AlertKey {
+    let number = try statements.nextAlert.bind(1, Int64(body.count)).bind(2, app.row)
+      .first { $0.int(0) }
+    guard let number else { throw .damaged("an app is missing") }
+    try statements.addAlert.bind(1, app.row).bind(2, id.rawValue).bind(3, number)
+      .bind(4, trigger).bind(5, body).run()
+    let key = AlertKey(row: database.lastInsertedRow)
+    try statements.addSchedule.bind(1, key.row).bind(2, "").bind(3, due.milliseconds)
+      .bind(4, occurrence.rawValue).run()
+    return key
+  }
+
+  /// Gives a pending alert another content; its trigger, marks and place stay.
+  package func setBody(
+    _ body: [UInt8], of alert: AlertRecord, app: AppKey
+  ) throws(StoreError) {
+    try statements.setAlertBody.bind(1, body).bind(2, alert.key.row).run()
+    try count(app, pending: 0, bytes: body.count - alert.bodyBytes)
+  }
+
+  /// Takes an alert out of the store, with its schedule, its marks and its fan-outs.
+  package func removeAlert(_ alert: AlertRecord, app: AppKey) throws(StoreError) {
+    try statements.removeSchedule.bind(1, alert.key.row).run()
+    try statements.removeMarks.bind(1, alert.key.row).run()
+    try statements.removeAlert.bind(1, alert.key.row).run()
+    try count(app, pending: alert.isPending ? -1 : 0, bytes: -alert.bodyBytes)
+  }
+
+  /// An alert has fired for the last time: it leaves the queue, and its row stays for as long as its marks.
+  func retire(_ alert: AlertKey, bodyBytes: Int, app: AppKey, at now: Timestamp) throws(StoreError)
+  {
+    try statements.removeSchedule.bind(1, alert.row).run()
+    try statements.retireAlert.bind(1, now.milliseconds).bind(2, alert.row).run()
+    try count(app, pending: -1, bytes: -bodyBytes)
+  }
+
+  /// The ids of all pending alerts of an app, for `cancelAll`.
+  package func removePending(of app: AppKey) throws(StoreError) -> Int {
+    let alerts = try statements.pendingAlerts.bind(1, app.row).all {
+      AlertRecord(
+        key: AlertKey(row: $0.int(0)), trigger: "", isPending: true, bodyBytes: Int($0.int(1)),
+        due: nil)
+    }
+    for alert in alerts { try removeAlert(alert, app: app) }
+    return alerts.count
+  }
+
+  /// Pending alerts of one app in fire order, behind `place`.
+  package func pending(
+    of app: AppKey, after place: PendingPlace?, limit: Int
+  ) throws(StoreError) -> [PendingRecord] {
+    try statements.pendingOfApp.bind(1, app.row)
+      .bind(2, place?.due.milliseconds ?? .min).bind(3, place?.number ?? .min)
+      .bind(4, Int64(limit))
+      .all(Self.readPending).compactMap { $0 }
+  }
+
+  /// Pending alerts of all personal apps of a user in fire order, behind `place`.
+  package func pending(
+    ofAppsOf user: UserKey, after place: PendingPlace?, limit: Int
+  ) throws(StoreError) -> [PendingRecord] {
+    try statements.pendingOfUser.bind(1, user.row)
+      .bind(2, place?.due.milliseconds ?? .min).bind(3, place?.number ?? .min)
+      .bind(4, place?.app.rawValue ?? "").bind(5, Int64(limit))
+      .all(Self.readPending).compactMap { $0 }
+  }
+
+  private static func readPending(_ row: Statement) -> PendingRecord? {
+    guard let app = AppID(row.text(0)) else { return nil }
+    return PendingRecord(
+      app: app, number: row.int(1), due: Timestamp(stored: row.int(2)), body: row.bytes(3))
+  }
+}

@@ -1,0 +1,80 @@
+package import BelfryCore
+
+/// Whose queue an app's is.
+package enum Owner: Hashable, Sendable {
+  case user(UserKey)
+  /// The machine's: declared by the administrator.
+  case system
+
+  var row: Int64 {
+    switch self {
+    case .user(let key): key.row
+    case .system: 0
+    }
+  }
+
+  init(row: Int64) {
+    self = row == 0 ? .system : .user(UserKey(row: row))
+  }
+}
+
+/// An app as the store knows it.
+package struct AppRecord: Hashable, Sendable {
+  package let key: AppKey
+  package let owner: Owner
+  package let id: AppID
+  /// nil for a system app.
+  package let keyHash: String?
+  package let stream: StreamKey
+  /// Alerts in its queue.
+  package let pending: Int
+  /// Bytes of its alerts and deliveries.
+  package let storedBytes: Int
+}
+
+extension Store {
+  package func app(_ id: AppID, of owner: Owner) throws(StoreError) -> AppRecord? {
+    try statements.appByName.bind(1, owner.row).bind(2, id.rawValue).first(Self.readApp) ?? nil
+  }
+
+  package func app(_ key: AppKey) throws(StoreError) -> AppRecord? {
+    try statements.appByKey.bind(1, key.row).first(Self.readApp) ?? nil
+  }
+
+  /// How many apps a user has.
+  package func appCount(of owner: Owner) throws(StoreError) -> Int {
+    Int(try statements.appCount.bind(1, owner.row).first { $0.int(0) } ?? 0)
+  }
+
+  /// Makes an app's queue.
+  ///
+  /// - Parameter incarnation: the name of its stream, 1 to 16 of `[a-z0-9]`.
+  package func addApp(
+    _ id: AppID, of owner: Owner, keyHash: String?, incarnation: String
+  ) throws(StoreError) -> AppRecord {
+    let stream = try addStream(incarnation: incarnation)
+    try statements.addApp.bind(1, owner.row).bind(2, id.rawValue).bind(3, keyHash)
+      .bind(4, stream.row).run()
+    return AppRecord(
+      key: AppKey(row: database.lastInsertedRow), owner: owner, id: id, keyHash: keyHash,
+      stream: stream, pending: 0, storedBytes: 0)
+  }
+
+  /// Adds to an app's counts; negative numbers take away.
+  func count(_ app: AppKey, pending: Int, bytes: Int) throws(StoreError) {
+    guard pending != 0 || bytes != 0 else { return }
+    try statements.countApp.bind(1, Int64(pending)).bind(2, Int64(bytes)).bind(3, app.row).run()
+  }
+
+  private static func readApp(_ row: Statement) -> AppRecord? {
+    guard let id = AppID(row.text(2)) else { return nil }
+    return AppRecord(
+      key: AppKey(row: row.int(0)),
+      owner: Owner(row: row.int(1)),
+      id: id,
+      keyHash: row.optionalText(3),
+      stream: StreamKey(row: row.int(4)),
+      pending: Int(row.int(5)),
+      storedBytes: Int(row.int(6)))
+  }
+}

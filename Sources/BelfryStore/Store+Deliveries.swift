@@ -1,0 +1,185 @@
+package import BelfryCore
+
+/// A delivery as the store knows it.
+package struct DeliveryRecord: Hashable, Sendable {
+  package let key: DeliveryKey
+  package let user: UserKey
+  package let number: Int64
+  package let app: AppKey
+  package let id: AlertID
+  package let occurrence: Occurrence
+  package let state: DeliveryState
+  package let at: Timestamp
+  package let late: Duration?
+  package let content: [UInt8]
+  package let userInfo: [UInt8]
+}
+
+/// What a new delivery is made of.
+package struct NewDelivery: Sendable {
+  package var user: UserKey
+  package var app: AppKey
+  package var alert: AlertKey
+  package var id: AlertID
+  package var occurrence: Occurrence
+  package var at: Timestamp
+  package var late: Duration?
+  package var wakeAt: Timestamp?
+  package var content: [UInt8]
+  package var userInfo: [UInt8]
+
+  package init(
+    user: UserKey, app: AppKey, alert: AlertKey, id: AlertID, occurrence: Occurrence,
+    at: Timestamp, late: Duration?, wakeAt: Timestamp?, content: [UInt8], userInfo: [UInt8]
+  ) {
+    self.user = user
+    self.app = app
+    self.alert = alert
+    self.id = id
+    self.occurrence = occurrence
+    self.at = at
+    self.late = late
+    self.wakeAt = wakeAt
+    self.content = content
+    self.userInfo = userInfo
+  }
+}
+
+extension Store {
+  /// Notes that an occurrence fired for a user; false when it had already.
+  ///
+  /// - Parameter pruneAt: when the mark may go; nil while a delivery keeps it.
+  package func mark(
+    _ occurrence: Occurrence, of alert: AlertKey, for user: UserKey, pruneAt: Timestamp?
+  ) throws(StoreError) -> Bool {
+    try statements.addMark.bind(1, alert.row).bind(2, occurrence.rawValue).bind(3, user.row)
+      .bind(4, pruneAt?.milliseconds).run()
+    return database.changedRows == 1
+  }
+
+  /// Puts a delivery into a user's inbox under that user's next number.
+  package func deliver(_ delivery: NewDelivery) throws(StoreError) -> DeliveryRecord {
+    let number = try statements.nextDelivery.bind(1, delivery.user.row).first { $0.int(0) }
+    guard let number else { throw .damaged("a user is missing") }
+    try statements.addDelivery.bind(1, delivery.user.row).bind(2, number)
+      .bind(3, delivery.app.row).bind(4, delivery.alert.row).bind(5, delivery.id.rawValue)
+      .bind(6, delivery.occurrence.rawValue).bind(7, StateCode.code(of: .delivered))
+      .bind(8, delivery.at.milliseconds).bind(9, delivery.late?.wholeMilliseconds)
+      .bind(10, delivery.wakeAt?.milliseconds).bind(11, delivery.content)
+      .bind(12, delivery.userInfo).run()
+    let key = DeliveryKey(row: database.lastInsertedRow)
+    try statements.keepOneMore.bind(1, delivery.app.row).bind(2, delivery.user.row).run()
+    try count(delivery.app, pending: 0, bytes: delivery.content.count + delivery.userInfo.count)
+    return DeliveryRecord(
+      key: key, user: delivery.user, number: number, app: delivery.app, id: delivery.id,
+      occurrence: delivery.occurrence, state: .delivered, at: delivery.at, late: delivery.late,
+      content: delivery.content, userInfo: delivery.userInfo)
+  }
+
+  /// A delivery by its user's number, ended ones included.
+  package func delivery(_ number: Int64, of user: UserKey) throws(StoreError) -> DeliveryRecord? {
+    try statements.deliveryByNumber.bind(1, user.row).bind(2, number).first(Self.readDelivery)
+      ?? nil
+  }
+
+  /// Deliveries without an end of a user, newest first, below `number`.
+  package func inbox(
+    of user: UserKey, below number: Int64?, limit: Int
+  ) throws(StoreError) -> [DeliveryRecord] {
+    try statements.inbox.bind(1, user.row).bind(2, number ?? .max).bind(3, Int64(limit))
+      .all(Self.readDelivery).compactMap { $0 }
+  }
+
+  /// How many deliveries of a user have no end.
+  package func inboxCount(of user: UserKey) throws(StoreError) -> Int64 {
+    try statements.inboxCount.bind(1, user.row).first { $0.int(0) } ?? 0
+  }
+
+  /// Deliveries without an end of an alert, at one user's or at all.
+  package func openDeliveries(
+    of id: AlertID, app: AppKey, user: UserKey? = nil
+  ) throws(StoreError) -> [DeliveryRecord] {
+    try statements.openByName.bind(1, app.row).bind(2, id.rawValue).bind(3, user?.row)
+      .all(Self.readDelivery).compactMap { $0 }
+  }
+
+  /// All deliveries without an end of an app, at most `limit`.
+  package func openDeliveries(of app: AppKey, limit: Int) throws(StoreError) -> [DeliveryRecord] {
+    try statements.openByApp.bind(1, app.row).bind(2, Int64(limit))
+      .all(Self.readDelivery).compactMap { $0 }
+  }
+
+  /// Gives a delivery another state; an end also ends its waking.
+  package func setState(
+    _ state: DeliveryState, of delivery: DeliveryKey, at now: Timestamp
+  ) throws(StoreError) {
+    let code = StateCode.code(of: state)
+    if state.isEnded {
+      try statements.endDelivery.bind(1, code).bind(2, now.milliseconds).bind(3, delivery.row)
+        .run()
+    } else {
+      try statements.setDeliveryState.bind(1, code).bind(2, delivery.row).run()
+    }
+  }
+
+  /// Deliveries whose time has come, earliest first.
+  package func waking(at now: Timestamp, limit: Int) throws(StoreError) -> [DeliveryRecord] {
+    try statements.waking.bind(1, now.milliseconds).bind(2, Int64(limit))
+      .all(Self.readDelivery).compactMap { $0 }
+  }
+
+  /// How many deliveries of an app are kept at a user's.
+  package func keptCount(of app: AppKey, user: UserKey) throws(StoreError) -> Int {
+    Int(try statements.keptCount.bind(1, app.row).bind(2, user.row).first { $0.int(0) } ?? 0)
+  }
+
+  /// The delivery that goes first when an app has too many at a user's: the oldest ended, else the oldest of all.
+  package func firstToGo(
+    of app: AppKey, user: UserKey
+  ) throws(StoreError) -> DeliveryRecord? {
+    try statements.firstToGo.bind(1, app.row).bind(2, user.row).first(Self.readDelivery) ?? nil
+  }
+
+  /// The delivery that goes first when an app has stored too much, at whichever user's it lies.
+  package func firstToGo(of app: AppKey) throws(StoreError) -> DeliveryRecord? {
+    try statements.firstToGoOfApp.bind(1, app.row).first(Self.readDelivery) ?? nil
+  }
+
+  /// Takes a delivery out of the store; its mark stays until `marksUntil`.
+  package func forget(
+    _ delivery: DeliveryRecord, marksUntil: Timestamp
+  ) throws(StoreError) {
+    try statements.setMarkPrune.bind(1, marksUntil.milliseconds).bind(2, delivery.key.row).run()
+    try statements.removeDelivery.bind(1, delivery.key.row).run()
+    try statements.keepOneFewer.bind(1, delivery.app.row).bind(2, delivery.user.row).run()
+    try count(
+      delivery.app, pending: 0, bytes: -(delivery.content.count + delivery.userInfo.count))
+  }
+
+  /// The number on an app's icon at a user's.
+  package func badge(of app: AppKey, user: UserKey) throws(StoreError) -> Int {
+    Int(try statements.badge.bind(1, app.row).bind(2, user.row).first { $0.int(0) } ?? 0)
+  }
+
+  package func setBadge(_ badge: Int, of app: AppKey, user: UserKey) throws(StoreError) {
+    try statements.setBadge.bind(1, app.row).bind(2, user.row).bind(3, Int64(badge)).run()
+  }
+
+  /// The id of the app of a delivery.
+  package func appID(of delivery: DeliveryRecord) throws(StoreError) -> AppID {
+    guard let app = try app(delivery.app) else { throw .damaged("an app is missing") }
+    return app.id
+  }
+
+  static func readDelivery(_ row: Statement) -> DeliveryRecord? {
+    guard let id = AlertID(row.text(4)), let state = StateCode.state(of: row.int(6)) else {
+      return nil
+    }
+    return DeliveryRecord(
+      key: DeliveryKey(row: row.int(0)), user: UserKey(row: row.int(1)), number: row.int(2),
+      app: AppKey(row: row.int(3)), id: id, occurrence: Occurrence(stored: row.text(5)),
+      state: state, at: Timestamp(stored: row.int(7)),
+      late: row.optionalInt(8).map { .milliseconds($0) },
+      content: row.bytes(9), userInfo: row.bytes(10))
+  }
+}

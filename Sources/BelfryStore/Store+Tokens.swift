@@ -1,0 +1,22 @@
+package import BelfryCore
+
+extension Store {
+  /// The alert that a remembered request scheduled; nil when the token is unknown or too old.
+  package func alertID(
+    forToken token: String, of app: AppKey, since oldest: Timestamp, keeping kept: Int
+  ) throws(StoreError) -> AlertID? {
+    try statements.token.bind(1, app.row).bind(2, token).bind(3, oldest.milliseconds)
+      .bind(4, Int64(kept)).first { AlertID($0.text(0)) } ?? nil
+  }
+
+  /// Remembers a request; older ones than the latest `kept` go.
+  package func remember(
+    token: String, alert: AlertID, of app: AppKey, keeping kept: Int, at now: Timestamp
+  ) throws(StoreError) {
+    let number = try statements.nextToken.bind(1, app.row).first { $0.int(0) }
+    guard let number else { throw .damaged("an app is missing") }
+    try statements.addToken.bind(1, app.row).bind(2, token).bind(3, number)
+      .bind(4, alert.rawValue).bind(5, now.milliseconds).run()
+    try statements.forgetTokens.bind(1, app.row).bind(2, number - Int64(kept)).run()
+  }
+}

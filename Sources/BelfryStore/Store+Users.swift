@@ -1,0 +1,60 @@
+package import BelfryCore
+
+/// A user as the store knows them.
+package struct UserRecord: Hashable, Sendable {
+  package let key: UserKey
+  package let user: User
+  /// nil until a center of this user claimed it.
+  package let centerKeyHash: String?
+  package let stream: StreamKey
+}
+
+extension Store {
+  /// The row of (uid, name).
+  package func user(_ user: User) throws(StoreError) -> UserRecord? {
+    try statements.userByName.bind(1, Int64(user.id.rawValue)).bind(2, user.name.rawValue)
+      .first(Self.readUser) ?? nil
+  }
+
+  /// The latest user of a uid: for when the account data base does not answer.
+  package func latestUser(of uid: UserID) throws(StoreError) -> UserRecord? {
+    try statements.userByUID.bind(1, Int64(uid.rawValue)).first(Self.readUser) ?? nil
+  }
+
+  /// A user by row; nil when it has gone.
+  package func user(_ key: UserKey) throws(StoreError) -> UserRecord? {
+    try statements.userByKey.bind(1, key.row).first(Self.readUser) ?? nil
+  }
+
+  /// The row of (uid, name), made if there is none.
+  ///
+  /// - Parameter incarnation: the name of the stream of this user's center, 1 to 16 of `[a-z0-9]`.
+  package func addingUser(_ user: User, incarnation: String) throws(StoreError) -> UserRecord {
+    if let record = try self.user(user) { return record }
+    let stream = try addStream(incarnation: incarnation)
+    try statements.addUser.bind(1, Int64(user.id.rawValue)).bind(2, user.name.rawValue)
+      .bind(3, stream.row).run()
+    return UserRecord(
+      key: UserKey(row: database.lastInsertedRow), user: user, centerKeyHash: nil, stream: stream)
+  }
+
+  /// Claims the center of a user.
+  package func setCenterKey(hash: String, of user: UserKey) throws(StoreError) {
+    try statements.setCenterKey.bind(1, hash).bind(2, user.row).run()
+  }
+
+  /// Remembers the languages that an interactive center last said; language tags without spaces.
+  package func setLanguages(_ languages: [String], of user: UserKey) throws(StoreError) {
+    let text = languages.joined(separator: " ")
+    try statements.setLanguages.bind(1, text).bind(2, user.row).run()
+  }
+
+  private static func readUser(_ row: Statement) -> UserRecord? {
+    guard let name = UserName(row.text(2)) else { return nil }
+    return UserRecord(
+      key: UserKey(row: row.int(0)),
+      user: User(id: UserID(UInt32(clamping: row.int(1))), name: name),
+      centerKeyHash: row.optionalText(3),
+      stream: StreamKey(row: row.int(4)))
+  }
+}

@@ -1,0 +1,91 @@
+import BelfryCore
+import BelfryStore
+import BelfryTestSupport
+import Foundation
+import Testing
+
+@Suite struct StoreFileTests {
+  let directory = TemporaryDirectory()
+  var path: String { directory.file("belfry.db") }
+
+  private func bytes() throws -> Data { try Data(contentsOf: URL(filePath: path)) }
+
+  /// Writes a 32-bit big-endian number into the header of the file; offsets stand in sqlite.org/fileformat.html.
+  private func patchHeader(at offset: Int, to value: UInt32) throws {
+    var data = try bytes()
+    withUnsafeBytes(of: value.bigEndian) {
+      data.replaceSubrange(offset..<offset + 4, with: Data($0))
+    }
+    try data.write(to: URL(filePath: path))
+  }
+
+  private func makeStore() throws {
+    let store = try Store(path: path)
+    _ = try store.checkpoint()
+  }
+
+  @Test func aNewFileOpensAgainAndKeepsWhatWasCommitted() throws {
+    do {
+      let store = try Store(path: path)
+      try store.begin()
+      _ = try store.addingUser(.alice, incarnation: "a")
+      try store.commit()
+      try store.begin()
+      _ = try store.addingUser(.bob, incarnation: "b")
+      store.rollBack()
+    }
+    let store = try Store(path: path)
+    #expect(try store.user(.alice) != nil)
+    #expect(try store.user(.bob) == nil)
+  }
+
+  @Test func aFileOfANewerSchemaIsRefusedAndLeftUntouched() throws {
+    try makeStore()
+    try patchHeader(at: 60, to: 99)
+    try? FileManager.default.removeItem(atPath: path + "-wal")
+    let before = try bytes()
+    #expect(throws: StoreError.newerSchema(found: 99, known: 1)) { try Store(path: path) }
+    #expect(try bytes() == before)
+  }
+
+  @Test func aForeignDatabaseIsRefusedAndLeftUntouched() throws {
+    try makeStore()
+    try patchHeader(at: 68, to: 7)
+    try? FileManager.default.removeItem(atPath: path + "-wal")
+    let before = try bytes()
+    #expect(throws: StoreError.foreignFile) { try Store(path: path) }
+    #expect(try bytes() == before)
+  }
+
+  @Test(arguments: [2, 50, 4096, 10_000])
+  func aFileThatIsNoDatabaseIsRefusedAndLeftUntouched(size: Int) throws {
+    let noise = Data((0..<size).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ 7) })
+    try noise.write(to: URL(filePath: path))
+    #expect(throws: StoreError.self) { try Store(path: path) }
+    #expect(try bytes() == noise)
+  }
+
+  @Test func aSecondStoreOnTheSameFileIsRefused() throws {
+    let first = try Store(path: path)
+    try first.begin()
+    _ = try first.addingUser(.alice, incarnation: "a")
+    try first.commit()
+    #expect(throws: StoreError.inUse) { try Store(path: path) }
+  }
+
+  @Test func aRefusedRequestLeavesTheRestOfTheTurn() throws {
+    struct Refusal: Error {}
+    let store = try Store(path: path)
+    try store.begin()
+    try store.request { _ = try store.addingUser(.alice, incarnation: "a") }
+    #expect(throws: Refusal.self) {
+      try store.request {
+        _ = try store.addingUser(.bob, incarnation: "b")
+        throw Refusal()
+      }
+    }
+    try store.commit()
+    #expect(try store.user(.alice) != nil)
+    #expect(try store.user(.bob) == nil)
+  }
+}
