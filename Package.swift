@@ -44,6 +44,7 @@ let package = Package(
     .executable(name: "belfry-bench", targets: ["belfry-bench"]),
   ],
   targets: [
+    .systemLibrary(name: "CLinux"),
     .systemLibrary(
       name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
@@ -55,7 +56,7 @@ let package = Package(
     target("BelfryStore", ["BelfryCore", "CSQLite"]),
     target(
       "BelfryHub", ["BelfryCore", "BelfryStore", "BelfryProtocol", "BelfryLocalization", "CCrypt"]),
-    target("BelfryPosix", []),
+    target("BelfryPosix", ["CLinux"]),
     target("BelfryEventLoop", ["BelfryPosix", "CSystemd"]),
     target(
       "BelfryDaemon",
