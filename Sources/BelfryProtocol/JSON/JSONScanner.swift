@@ -83,27 +83,37 @@ struct JSONScanner {
     let start = position
     var savedByEscapes = 0
     position += 1
-    while position < text.count {
-      let byte = text[position]
-      if byte == ASCII.quote {
+    while true {
+      skipPlainCharacters(in: text)
+      guard position < text.count else { throw JSONError(.unexpectedEnd, at: position) }
+      switch text[position] {
+      case ASCII.quote:
         position += 1
         return node(
           .string, isPlain: savedByEscapes == 0, from: start,
           count: position - start - 2 - savedByEscapes)
-      } else if byte == ASCII.backslash {
+      case ASCII.backslash:
         savedByEscapes += try escape(in: text)
-      } else if byte < 0x20 {
-        throw JSONError(.unescapedControlCharacter, at: position)
-      } else if byte < 0x80 {
-        position += 1
-      } else {
+      case 0x80...:
         guard let count = UTF8Check.sequenceLength(at: position, in: text) else {
           throw JSONError(.invalidUTF8, at: position)
         }
         position += count
+      default:
+        throw JSONError(.unescapedControlCharacter, at: position)
       }
     }
-    throw JSONError(.unexpectedEnd, at: position)
+  }
+
+  /// Goes on to the next byte of a string that is not ASCII or has a meaning of its own.
+  private mutating func skipPlainCharacters(in text: Span<UInt8>) {
+    var index = position
+    while index < text.count {
+      let byte = text[index]
+      guard byte >= 0x20, byte < 0x80, byte != ASCII.quote, byte != ASCII.backslash else { break }
+      index += 1
+    }
+    position = index
   }
 
   /// Checks one escape, or the two of a surrogate pair.
