@@ -69,7 +69,7 @@ package final class UnixListener {
       case ECONNABORTED, EPROTO, EPERM:
         return .aborted
       case EMFILE, ENFILE:
-        return dropOne()
+        return .outOfDescriptors(peerDropped: dropOne())
       default:
         return .failed(error)
       }
@@ -93,21 +93,21 @@ package final class UnixListener {
   }
 
   /// Makes room with the spare descriptor, accepts one peer and closes it at once.
-  private func dropOne() -> AcceptResult {
+  private func dropOne() -> Bool {
     guard spare != nil else {
       spare = try? Self.openSpare()
-      return .outOfDescriptors(peerDropped: false)
+      return false
     }
     spare = nil
-    // After the peer's descriptor is closed again.
-    defer { spare = try? Self.openSpare() }
+    let isDropped: Bool
     do {
       _ = try acceptDescriptor()
-      return .outOfDescriptors(peerDropped: true)
+      isDropped = true
     } catch {
-      // accept4(2) wants a descriptor before it looks whether anybody waits.
-      return error.number == EAGAIN ? .wouldBlock : .outOfDescriptors(peerDropped: false)
+      isDropped = false
     }
+    spare = try? Self.openSpare()
+    return isDropped
   }
 
   private static func openSpare() throws(SystemError) -> OwnedDescriptor {

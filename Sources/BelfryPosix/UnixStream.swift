@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 
 /// One end of a connected Unix stream socket, closed when the last reference goes.
