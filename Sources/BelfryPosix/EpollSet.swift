@@ -24,6 +24,11 @@ package final class EpollSet {
   package struct Ready: Equatable, Sendable {
     package let token: UInt64
     package let events: EpollEvents
+
+    package init(token: UInt64, events: EpollEvents) {
+      self.token = token
+      self.events = events
+    }
   }
 
   private let descriptor: OwnedDescriptor

@@ -2,6 +2,12 @@ import Glibc
 
 /// Which signals reach this process. C: pthread_sigmask(3), sigaction(2).
 package enum Signals {
+  package static let terminate: Int32 = SIGTERM
+  package static let interrupt: Int32 = SIGINT
+  package static let hangUp: Int32 = SIGHUP
+  package static let user1: Int32 = SIGUSR1
+  package static let windowChanged: Int32 = SIGWINCH
+
   /// Holds these signals back from this thread and those it starts later; they wait until somebody
   /// asks for them.
   package static func block(_ signals: [Int32]) throws(SystemError) {

@@ -22,6 +22,25 @@ package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
     return String(cString: text)
   }
 
+  /// Nothing stands at the path (`ENOENT`).
+  package var isAbsence: Bool { number == ENOENT }
+
+  /// Nobody listens at the path of a socket: it is missing, or left over (`ENOENT`,
+  /// `ECONNREFUSED`).
+  package var isNobodyListening: Bool { number == ENOENT || number == ECONNREFUSED }
+
+  /// The permissions say no (`EACCES`, `EPERM`).
+  package var isPermissionDenied: Bool { number == EACCES || number == EPERM }
+
+  /// The disk or the quota is full (`ENOSPC`, `EDQUOT`).
+  package var isDiskFull: Bool { number == ENOSPC || number == EDQUOT }
+
+  /// It took too long (`ETIMEDOUT`).
+  package var isTimeout: Bool { number == ETIMEDOUT }
+
+  /// Nobody reads what was written to a pipe or socket (`EPIPE`).
+  package var isBrokenPipe: Bool { number == EPIPE }
+
   package var description: String {
     detail.isEmpty ? "\(call): \(reason)" : "\(call) \(detail): \(reason)"
   }

@@ -69,7 +69,7 @@ package final class UnixListener {
       case ECONNABORTED, EPROTO, EPERM:
         return .aborted
       case EMFILE, ENFILE:
-        return .outOfDescriptors(peerDropped: dropOne())
+        return dropOne()
       default:
         return .failed(error)
       }
@@ -93,21 +93,21 @@ package final class UnixListener {
   }
 
   /// Makes room with the spare descriptor, accepts one peer and closes it at once.
-  private func dropOne() -> Bool {
+  private func dropOne() -> AcceptResult {
     guard spare != nil else {
       spare = try? Self.openSpare()
-      return false
+      return .outOfDescriptors(peerDropped: false)
     }
     spare = nil
-    let isDropped: Bool
+    // After the peer's descriptor is closed again.
+    defer { spare = try? Self.openSpare() }
     do {
       _ = try acceptDescriptor()
-      isDropped = true
+      return .outOfDescriptors(peerDropped: true)
     } catch {
-      isDropped = false
+      // accept4(2) wants a descriptor before it looks whether anybody waits.
+      return error.number == EAGAIN ? .wouldBlock : .outOfDescriptors(peerDropped: false)
     }
-    spare = try? Self.openSpare()
-    return isDropped
   }
 
   private static func openSpare() throws(SystemError) -> OwnedDescriptor {
