@@ -1,4 +1,8 @@
 // What the C library of Linux offers and Swift's Glibc module leaves out.
+
+// First what Glibc shows, so that the types of both stay Glibc's (struct timespec and the like).
+#pragma clang module import SwiftGlibc
+
 #include <stdint.h>
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
