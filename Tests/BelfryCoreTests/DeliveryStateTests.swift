@@ -1,0 +1,42 @@
+import BelfryCore
+import Testing
+
+@Suite struct DeliveryStateTests {
+  /// The table of Protocol.md: state, input, the state after it.
+  private static let rows: [(String, String, String)] = [
+    ("delivered", "shown", "shown"), ("delivered", "seen", "seen"),
+    ("delivered", "dismiss", "dismissed"), ("delivered", "activate", "activated"),
+    ("delivered", "expire", "expired"), ("delivered", "cancelled", "withdrawn"),
+    ("delivered", "superseded", "withdrawn"), ("delivered", "evicted", "withdrawn"),
+    ("shown", "shown", "shown"), ("shown", "seen", "seen"), ("shown", "dismiss", "dismissed"),
+    ("shown", "activate", "activated"), ("shown", "expire", "expired"),
+    ("shown", "cancelled", "withdrawn"), ("shown", "superseded", "withdrawn"),
+    ("shown", "evicted", "withdrawn"),
+    ("seen", "shown", "seen"), ("seen", "seen", "seen"), ("seen", "dismiss", "dismissed"),
+    ("seen", "activate", "activated"), ("seen", "expire", "expired"),
+    ("seen", "cancelled", "withdrawn"), ("seen", "superseded", "withdrawn"),
+    ("seen", "evicted", "withdrawn"),
+  ]
+
+  @Test func everyOpenStateAndInputHasItsRow() {
+    var rows = Set<String>()
+    for state in DeliveryState.all where !state.isEnded {
+      for input in DeliveryInput.all {
+        rows.insert("\(state.name) \(input.name) \(state.after(input).name)")
+      }
+    }
+    #expect(rows == Set(Self.rows.map { "\($0) \($1) \($2)" }))
+  }
+
+  @Test func anEndIsFinal() {
+    for state in DeliveryState.all where state.isEnded {
+      for input in DeliveryInput.all { #expect(state.after(input) == state) }
+    }
+  }
+
+  @Test func aWithdrawalKeepsItsReason() {
+    for reason in WithdrawalReason.allCases {
+      #expect(DeliveryState.shown.after(.withdraw(reason)) == .ended(.withdrawn(reason)))
+    }
+  }
+}
