@@ -1,0 +1,119 @@
+import BelfryProtocol
+
+/// The events of one stream in their order, each once, over a connection of their own.
+///
+/// The connection is made anew when it was lost, and goes on after the last event that was handed
+/// out.
+actor EventFeed {
+  private let dialer: Dialer
+  /// `watch` or `center.watch`.
+  private let method: Method
+  private let acknowledges: Bool
+  private let onInterruption: (@Sendable (Interruption) -> Void)?
+
+  private var connection: HubConnection?
+  /// Where to go on; nil before the first answer, when the hub decides.
+  private var cursor: String?
+  /// The last event that was dealt with, where that is to be acknowledged.
+  private var handled: String?
+  private var isHandledTold = true
+  private var hasBegun = false
+  private var hasHandedOut = false
+  private var isInterrupted = false
+
+  init(
+    _ dialer: Dialer, _ method: Method, since cursor: String?, acknowledges: Bool,
+    onInterruption: (@Sendable (Interruption) -> Void)?
+  ) {
+    self.dialer = dialer
+    self.method = method
+    self.cursor = cursor
+    self.acknowledges = acknowledges
+    self.onInterruption = onInterruption
+  }
+
+  deinit {
+    connection?.close()
+  }
+
+  /// Waits for the next event's line; nil when the task is cancelled.
+  func next() async throws(HubError) -> JSONDocument? {
+    var backoff = Backoff()
+    // Whoever asks for the next event has dealt with the one before.
+    if acknowledges, hasHandedOut, let cursor {
+      handled = cursor
+      isHandledTold = false
+    }
+    while true {
+      do throws(HubError) {
+        let connection = try await watching()
+        if let handled, !isHandledTold {
+          isHandledTold = true
+          connection.notify(Method.ack.rawValue, CursorParameters.bytes("cursor", handled))
+        }
+        let event = try await connection.nextEvent()
+        guard let cursor = event.root["params"]?["cursor"]?.string else {
+          throw .unexpected("cursor")
+        }
+        self.cursor = cursor
+        hasHandedOut = true
+        return event
+      } catch {
+        connection?.close()
+        connection = nil
+        if error.reason == .cancelled { return nil }
+        guard hasBegun, error.isTransient else { throw error }
+        if !isInterrupted {
+          isInterrupted = true
+          onInterruption?(.lost(error))
+        }
+        guard await backoff.wait() else { return nil }
+      }
+    }
+  }
+
+  /// The connection, with the hub told to send.
+  private func watching() async throws(HubError) -> HubConnection {
+    if let connection { return connection }
+    let (connection, _) = try await dialer.dial()
+    do throws(HubError) {
+      let parameters = cursor.map { CursorParameters.bytes("since", $0) } ?? []
+      let answer = try await connection.request(method.rawValue, parameters)
+      guard let start = answer.root["result"]?["cursor"]?.string else {
+        throw .unexpected("cursor")
+      }
+      cursor = start
+    } catch {
+      connection.close()
+      throw error
+    }
+    self.connection = connection
+    hasBegun = true
+    // What was told on a connection that died may not have arrived.
+    isHandledTold = false
+    if isInterrupted {
+      isInterrupted = false
+      onInterruption?(.over)
+    }
+    return connection
+  }
+}
+
+/// Parameters that are one cursor.
+enum CursorParameters {
+  static func bytes(_ name: String, _ cursor: String) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.member(name, cursor)
+    writer.endObject()
+    return writer.bytes
+  }
+}
+
+/// What happens to a sequence of events while it runs; no event is lost or comes twice.
+public enum Interruption: Sendable {
+  /// The connection was lost for this reason, and is tried again until it is there.
+  case lost(HubError)
+  /// The connection is there again.
+  case over
+}

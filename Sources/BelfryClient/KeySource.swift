@@ -1,0 +1,121 @@
+import BelfryCore
+import BelfryPosix
+import BelfryProtocol
+
+/// Where the key comes from that proves to the hub which app, or whose center, this is.
+public struct KeySource: Hashable, Sendable {
+  enum Kind: Hashable, Sendable {
+    case standard
+    case file(String)
+    case none
+  }
+
+  let kind: Kind
+
+  /// `$BELFRY_KEY_FILE`; without it the file of the app, or the center, below
+  /// `${XDG_DATA_HOME:-~/.local/share}/belfry`. A key is made where there is none yet.
+  public static let standard = KeySource(kind: .standard)
+
+  /// A file that only its owner may read. A key is made where there is none yet.
+  public static func file(_ path: String) -> KeySource {
+    KeySource(kind: .file(path))
+  }
+
+  /// No key: for apps that an administrator declared.
+  public static let none = KeySource(kind: .none)
+}
+
+/// Reads and makes keys.
+enum Keys {
+  /// Whose key it is.
+  enum Owner: Hashable, Sendable {
+    case app(AppID)
+    case center
+  }
+
+  /// 24 random bytes: 32 letters, nothing to guess.
+  private static let keyBytes = 24
+
+  /// The key of `owner`, made if there is none yet; nil where the source has none. Waits for the
+  /// disk.
+  static func key(
+    of owner: Owner, from source: KeySource,
+    variable: (String) -> String? = ProcessFacts.environmentValue
+  ) throws(HubError) -> Key? {
+    let path: String
+    switch source.kind {
+    case .none: return nil
+    case .file(let file): path = file
+    case .standard: path = try standardPath(of: owner, variable: variable)
+    }
+    let bytes: [UInt8]
+    do throws(KeyFile.Failure) {
+      bytes = try KeyFile.read(path, orCreate: try fresh() + [UInt8(ascii: "\n")])
+    } catch {
+      throw HubError(.keyFile, message: "\(error).")
+    }
+    let text = bytes.drop { $0 <= 0x20 }.prefix { $0 > 0x20 }
+    guard let key = Key(String(decoding: text, as: UTF8.self)) else {
+      throw HubError(
+        .keyFile,
+        message: "\(path) holds no key: a key has 22 to 128 of the letters A-Z a-z 0-9 _ -.")
+    }
+    return key
+  }
+
+  static func standardPath(
+    of owner: Owner, variable: (String) -> String?
+  ) throws(HubError) -> String {
+    if let path = variable("BELFRY_KEY_FILE"), !path.isEmpty { return path }
+    let directory: String
+    if let data = variable("XDG_DATA_HOME"), data.hasPrefix("/") {
+      directory = data
+    } else if let home = home(variable) {
+      directory = "\(home)/.local/share"
+    } else {
+      throw HubError(.keyFile, message: "There is no home directory to keep a key in.")
+    }
+    switch owner {
+    case .app(let id): return "\(directory)/belfry/keys/\(id)"
+    case .center: return "\(directory)/belfry/center.key"
+    }
+  }
+
+  private static func home(_ variable: (String) -> String?) -> String? {
+    if let home = variable("HOME"), home.hasPrefix("/") { return home }
+    guard case .found(let account) = AccountDatabase.lookUp(.uid(ProcessFacts.effectiveUserID)),
+      account.home.hasPrefix("/")
+    else { return nil }
+    return account.home
+  }
+
+  private static func fresh() throws(KeyFile.Failure) -> [UInt8] {
+    do throws(SystemError) {
+      return Base64URL.text(of: try RandomBytes.make(count: keyBytes))
+    } catch {
+      throw .system(error)
+    }
+  }
+}
+
+/// RFC 4648 section 5, without padding.
+enum Base64URL {
+  private static let letters = Array(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
+
+  static func text(of bytes: [UInt8]) -> [UInt8] {
+    var result: [UInt8] = []
+    var bits: UInt32 = 0
+    var count = 0
+    for byte in bytes {
+      bits = (bits << 8 | UInt32(byte)) & 0xFFFF
+      count += 8
+      while count >= 6 {
+        count -= 6
+        result.append(letters[Int(bits >> UInt32(count) & 0x3F)])
+      }
+    }
+    if count > 0 { result.append(letters[Int(bits << UInt32(6 - count) & 0x3F)]) }
+    return result
+  }
+}
