@@ -1,17 +1,87 @@
 /// The keys of the sentences that explain a refusal. The texts stand in a table of the hub.
+///
+/// The comment of a case gives its arguments. The sentences under "Members" take the field first, as
+/// `WireError.templateArguments` passes it.
 package enum ErrorSentence: String, CaseIterable, Sendable {
   // The line
+
+  /// What is wrong with the JSON, and at which byte.
   case notJSON
   case lineTooLong
+  /// The line is no JSON object.
   case notARequest
+  /// The line is an array: there are no batches.
+  case batch
+  /// `id` is neither a string of at most 128 bytes nor an integer of at most 32 bytes.
+  case requestIDInvalid
+  /// `jsonrpc` is there and not `"2.0"`.
+  case versionInvalid
+  case methodMissing
+  case methodMustBeString
+  case paramsMustBeObject
+  /// The name; the names that a request may have.
+  case requestMemberUnknown
+  /// The name of the method.
   case unknownMethod
+  /// The name of the method.
   case methodNotYet
-  // Members
+
+  // Members: the field comes first
+
   case memberMissing
+  /// The names of which exactly one must be there, and none is.
+  case oneMemberNeeded
+  /// The names of which exactly one must be there, and two are.
+  case oneMemberAllowed
+  /// The names that may stand there; empty where none may.
   case memberUnknown
   case memberNotYet
+  /// The value that comes later.
   case valueNotYet
+  /// A local time: times without an offset come later.
+  case localTimeNotYet
+  case mustBeString
+  case mustBeBoolean
+  case mustBeObject
+  case mustBeArray
+  case mustBeTrue
+  /// The least and the greatest.
+  case mustBeInteger
+  case mustBeText
+  case mustBeArgument
+  case argumentTooLarge
+  /// Neither empty nor an empty array: leave it out.
+  case mustNotBeEmpty
+  /// The most bytes allowed; the bytes it has.
+  case tooManyBytes
+  /// The most elements allowed; the elements it has.
+  case tooManyElements
+  /// Levels of arrays and objects allowed.
+  case tooManyLevels
+  case mustHaveNoControls
+  case mustBeAppID
+  case mustBeKey
+  case mustBeUserName
+  case mustBeLanguage
+  case mustBeFileName
+  /// The words allowed.
+  case mustBeOneOf
+  case mustBeInstant
+  case instantNeedsOffset
+  case instantDoesNotExist
+  case instantIsLeapSecond
+  case instantOutOfRange
+  case mustBeDuration
+  case durationUnitNotFixed
+  case durationTooLong
+  /// The other member.
+  case cannotStandBeside
+  case triggerInPresent
+  case actionWithoutButton
+  case soundAlone
+
   // Identity
+
   case helloFirst
   case keyNeeded
   case wrongKey
@@ -19,9 +89,12 @@ package enum ErrorSentence: String, CaseIterable, Sendable {
   case notAllowed
   case noAccount
   case alreadyBound
+  /// The version that this hub speaks.
   case protocolUnsupported
   case accountUnavailable
+
   // Queue
+
   case recipientsNotAllowed
   case recipientNotAllowed
   case tooLate
@@ -31,14 +104,35 @@ package enum ErrorSentence: String, CaseIterable, Sendable {
   case notFound
   case cursorGone
   case noTestClock
+
   // Connections
+
   case connectionsFull
   case unboundFull
   case helloTooLate
   case helloRefusedThrice
   case lineFlood
+
   // The hub
+
   case storageFull
   case stopping
   case internalError
+
+  /// Whether the sentence's template takes the field as its first argument.
+  package var takesField: Bool {
+    switch self {
+    case .memberMissing, .oneMemberNeeded, .oneMemberAllowed, .memberUnknown, .memberNotYet,
+      .valueNotYet, .localTimeNotYet, .mustBeString, .mustBeBoolean, .mustBeObject, .mustBeArray,
+      .mustBeTrue, .mustBeInteger, .mustBeText, .mustBeArgument, .argumentTooLarge,
+      .mustNotBeEmpty, .tooManyBytes, .tooManyElements, .tooManyLevels, .mustHaveNoControls,
+      .mustBeAppID, .mustBeKey, .mustBeUserName, .mustBeLanguage, .mustBeFileName, .mustBeOneOf,
+      .mustBeInstant, .instantNeedsOffset, .instantDoesNotExist, .instantIsLeapSecond,
+      .instantOutOfRange, .mustBeDuration, .durationUnitNotFixed, .durationTooLong,
+      .cannotStandBeside, .triggerInPresent, .actionWithoutButton, .soundAlone:
+      true
+    default:
+      false
+    }
+  }
 }

@@ -3,15 +3,31 @@ package import BelfryCore
 /// What `schedule` and `present` answer for one alert.
 package struct ScheduledAlert: Hashable, Sendable {
   package var id: AlertID
-  /// When it rings; nil when it already fired and will not again.
+  /// When it rings; nil when it already fired, or is gone, and will not again.
   package var next: Timestamp?
   /// Whether an alert of this id was pending before.
   package var isReplacement: Bool
+  /// It fired already, under this trigger, and does not ring again.
+  package var hasFired: Bool
 
-  package init(id: AlertID, next: Timestamp?, isReplacement: Bool) {
+  package init(id: AlertID, next: Timestamp?, isReplacement: Bool, hasFired: Bool = false) {
     self.id = id
     self.next = next
     self.isReplacement = isReplacement
+    self.hasFired = hasFired
+  }
+}
+
+/// The answer to `schedule` and `present`.
+package struct ScheduleAnswer: Hashable, Sendable {
+  /// In the order of the request.
+  package var alerts: [ScheduledAlert]
+  /// Alerts that made room.
+  package var evicted: [AlertID]
+
+  package init(alerts: [ScheduledAlert], evicted: [AlertID] = []) {
+    self.alerts = alerts
+    self.evicted = evicted
   }
 }
 
@@ -25,78 +41,135 @@ package struct Welcome: Hashable, Sendable {
   /// An app: events after the last acknowledged one. A center: deliveries that have no end.
   package var waiting: Int64?
   package var now: Timestamp
+  package var limits: WelcomeLimits
 
   package init(
-    hubVersion: String, user: UserName?, app: AppID?, waiting: Int64?, now: Timestamp
+    hubVersion: String, user: UserName?, app: AppID?, waiting: Int64?, now: Timestamp,
+    limits: WelcomeLimits
   ) {
     self.hubVersion = hubVersion
     self.user = user
     self.app = app
     self.waiting = waiting
     self.now = now
+    self.limits = limits
   }
 }
 
-/// The rendered texts of a delivery and the rest of what a presenter needs.
-///
-/// Stored with the delivery as a JSON object; on the wire its members stand among those of the delivery.
-package struct DeliveryContent: Hashable, Sendable {
-  package var title: String?
-  package var body: String?
-  /// nil when there is no button.
-  package var action: String?
-  package var category: String?
-  package var sound: Sound?
-  package var badge: Int?
-  package var level: Level
-  package var thread: String?
-  package var icon: String?
-  /// When it leaves the inbox by itself.
-  package var expiresAt: Timestamp?
+/// The limits that a client should know before it meets them. All but the first are an app's.
+package struct WelcomeLimits: Hashable, Sendable {
+  /// Bytes of a request line.
+  package var lineBytes: Int
+  /// Alerts pending in the app's queue.
+  package var pending: Int?
+  /// Bytes of one alert as the hub stores it.
+  package var alertBytes: Int?
+  package var userInfoBytes: Int?
 
   package init(
-    title: String? = nil, body: String? = nil, action: String? = nil, category: String? = nil,
-    sound: Sound? = nil, badge: Int? = nil, level: Level = .active, thread: String? = nil,
-    icon: String? = nil, expiresAt: Timestamp? = nil
+    lineBytes: Int, pending: Int? = nil, alertBytes: Int? = nil, userInfoBytes: Int? = nil
   ) {
-    self.title = title
-    self.body = body
-    self.action = action
-    self.category = category
-    self.sound = sound
-    self.badge = badge
-    self.level = level
-    self.thread = thread
-    self.icon = icon
-    self.expiresAt = expiresAt
+    self.lineBytes = lineBytes
+    self.pending = pending
+    self.alertBytes = alertBytes
+    self.userInfoBytes = userInfoBytes
   }
 }
 
-/// A delivery as its recipient's center sees it.
-package struct CenterDelivery: Hashable, Sendable {
-  package var number: DeliveryNumber
-  package var app: AppID
-  package var id: AlertID
-  package var occurrence: Occurrence
-  package var state: DeliveryState
-  /// When the hub made it.
-  package var at: Timestamp
-  /// How long after its instant it was made, where that is over a second.
-  package var late: Duration?
-  /// nil in an event about a delivery that is no longer kept.
-  package var content: DeliveryContent?
+/// The answer to `ping`.
+package struct Pong: Hashable, Sendable {
+  package var hubVersion: String
+  package var now: Timestamp
 
-  package init(
-    number: DeliveryNumber, app: AppID, id: AlertID, occurrence: Occurrence,
-    state: DeliveryState, at: Timestamp, late: Duration?, content: DeliveryContent?
-  ) {
-    self.number = number
+  package init(hubVersion: String, now: Timestamp) {
+    self.hubVersion = hubVersion
+    self.now = now
+  }
+}
+
+/// The answer to `cancel` and `cancelAll`.
+package struct CancelAnswer: Hashable, Sendable {
+  /// Alerts that will not ring.
+  package var pending: Int
+  /// Deliveries taken back.
+  package var withdrawn: Int
+
+  package init(pending: Int, withdrawn: Int) {
+    self.pending = pending
+    self.withdrawn = withdrawn
+  }
+}
+
+/// An alert of a list, and when it rings.
+package struct PendingAlert: Hashable, Sendable {
+  /// nil in an app's own list.
+  package var app: AppID?
+  package var alert: Alert
+  package var next: Timestamp
+
+  package init(app: AppID?, alert: Alert, next: Timestamp) {
     self.app = app
-    self.id = id
-    self.occurrence = occurrence
+    self.alert = alert
+    self.next = next
+  }
+}
+
+/// A part of a list.
+package struct Page<Element: Hashable & Sendable>: Hashable, Sendable {
+  package var elements: [Element]
+  /// What asks for the part that follows; nil when this was the last.
+  package var nextPage: String?
+  /// Where the stream of events stood, in the first part of lists that have a stream.
+  package var cursor: Cursor?
+
+  package init(elements: [Element], nextPage: String?, cursor: Cursor?) {
+    self.elements = elements
+    self.nextPage = nextPage
+    self.cursor = cursor
+  }
+}
+
+/// What a center's answer to a delivery came to: the state that it has now.
+package struct DeliveryAnswer: Hashable, Sendable {
+  package var delivery: DeliveryNumber
+  package var state: DeliveryState
+  /// False when it had this state before: the first answer wins.
+  package var isChanged: Bool
+
+  package init(delivery: DeliveryNumber, state: DeliveryState, isChanged: Bool) {
+    self.delivery = delivery
     self.state = state
-    self.at = at
-    self.late = late
-    self.content = content
+    self.isChanged = isChanged
+  }
+}
+
+/// The answer to `admin.status`: totals, and nobody's alerts.
+package struct HubStatus: Hashable, Sendable {
+  package var hubVersion: String
+  package var now: Timestamp
+  package var users: Int64
+  package var personalApps: Int64
+  package var systemApps: Int64
+  package var pending: Int64
+  package var deliveries: Int64
+  package var connections: Int64
+  package var storeBytes: Int64
+  /// When the next alert is due; nil when none is.
+  package var next: Timestamp?
+
+  package init(
+    hubVersion: String, now: Timestamp, users: Int64, personalApps: Int64, systemApps: Int64,
+    pending: Int64, deliveries: Int64, connections: Int64, storeBytes: Int64, next: Timestamp?
+  ) {
+    self.hubVersion = hubVersion
+    self.now = now
+    self.users = users
+    self.personalApps = personalApps
+    self.systemApps = systemApps
+    self.pending = pending
+    self.deliveries = deliveries
+    self.connections = connections
+    self.storeBytes = storeBytes
+    self.next = next
   }
 }

@@ -33,6 +33,35 @@ package enum ErrorCode: Int, CaseIterable, Sendable {
   case storage = -32003
   case cursorGone = -32004
   case helloFirst = -32005
+
+  /// The reasons that stand beside this code.
+  package var reasons: [Reason] {
+    switch self {
+    case .parse: [.parseError, .lineTooLong]
+    case .invalidRequest: [.invalidRequest]
+    case .unknownMethod: [.unknownMethod, .notYet]
+    case .invalidParams:
+      [
+        .missingMember, .unknownMember, .wrongType, .invalidValue, .tooLong, .contradiction,
+        .soundAlone, .notYet,
+      ]
+    case .internalError: [.internalError]
+    case .refused:
+      [
+        .keyNeeded, .wrongKey, .reservedApp, .notAllowed, .noAccount, .alreadyBound,
+        .recipientNotAllowed, .tooLate, .noTestClock, .protocolUnsupported,
+      ]
+    case .notFound: [.notFound]
+    case .limit:
+      [
+        .queueFull, .appsFull, .bytesFull, .connectionsFull, .unboundFull, .helloTooLate,
+        .helloRefusedThrice, .lineFlood,
+      ]
+    case .storage: [.storageFull, .accountUnavailable, .stopping]
+    case .cursorGone: [.cursorGone]
+    case .helloFirst: [.helloFirst]
+    }
+  }
 }
 
 /// A refusal, as data; `ErrorSentence` says it in words.
@@ -42,17 +71,44 @@ package struct WireError: Error, Hashable, Sendable {
   /// The place in the request: `alerts[3].fireDate`; nil where no place is to blame.
   package let field: String?
   package let sentence: ErrorSentence
-  /// What the sentence's template takes.
+  /// What the sentence's template takes, without the field.
   package let arguments: [Argument]
 
   package init(
     _ code: ErrorCode, _ reason: Reason, field: String? = nil, _ sentence: ErrorSentence,
     _ arguments: [Argument] = []
   ) {
+    assert(code.reasons.contains(reason), "\(reason) does not stand beside \(code)")
     self.code = code
     self.reason = reason
     self.field = field
     self.sentence = sentence
     self.arguments = arguments
+  }
+
+  /// All that the sentence's template takes.
+  package var templateArguments: [Argument] {
+    sentence.takesField ? [.string(field ?? "")] + arguments : arguments
+  }
+
+  /// The same refusal seen from outside of the member or element `place`: `args[0]` within
+  /// `alertBody` is `alertBody.args[0]`.
+  package func within(_ place: String) -> WireError {
+    let path =
+      switch field {
+      case nil: place
+      case let field? where field.utf8.first == ASCII.openingBracket: place + field
+      case let field?: "\(place).\(field)"
+      }
+    return WireError(code, reason, field: path, sentence, arguments)
+  }
+
+  package func within(element index: Int) -> WireError { within("[\(index)]") }
+
+  /// A refusal of parameters.
+  static func params(
+    _ reason: Reason, field: String? = nil, _ sentence: ErrorSentence, _ arguments: [Argument] = []
+  ) -> WireError {
+    WireError(.invalidParams, reason, field: field, sentence, arguments)
   }
 }

@@ -1,0 +1,209 @@
+import BelfryCore
+
+/// Reads one alert, and refuses what is no alert.
+struct AlertReader {
+  /// Bytes of `userInfo`.
+  var userInfoBytes: Int
+  /// Names in `to`.
+  var recipients: Int
+  /// A client skips what a newer hub may add; a hub refuses what it does not know.
+  var ignoresUnknownMembers = false
+
+  init(limits: Limits) {
+    userInfoBytes = limits.userInfoBytes
+    recipients = limits.recipientsPerAlert
+  }
+
+  /// For alerts that passed the limits of their time: those in the store and in an answer.
+  init(ignoringUnknownMembers: Bool) {
+    userInfoBytes = .max
+    recipients = .max
+    ignoresUnknownMembers = ignoringUnknownMembers
+  }
+
+  /// The levels that `userInfo` may have, itself included.
+  ///
+  /// In an answer to `pending` it stands four levels deep, and the line must still be readable.
+  static let userInfoLevels = JSONDocument.maximumDepth - 4
+
+  func read(_ view: JSONView) throws(WireError) -> Alert {
+    try view.requireObject()
+    var alert = Alert()
+    var after: Duration?
+    var fireDate: Timestamp?
+    for member in view.members {
+      let name: AlertMember
+      if ignoresUnknownMembers {
+        guard let known = AlertMember.table.name(of: member.nameView) else { continue }
+        name = known
+      } else {
+        name = try .read(member)
+      }
+      let value = member.value
+      do throws(WireError) {
+        switch name {
+        case .id: alert.id = try value.readAlertID()
+        case .to: alert.recipients = try readRecipients(value)
+        case .fireDate: fireDate = try value.readInstant(localComesLater: true)
+        case .after: after = try value.readDuration()
+        case .alertTitle: alert.content.title = try readText(value)
+        case .alertBody: alert.content.body = try readText(value)
+        case .alertAction: alert.content.action = try readText(value)
+        case .hasAction: alert.content.hasAction = try value.readBool()
+        case .category: alert.content.category = try value.readLabel(upTo: 128)
+        case .soundName: alert.content.sound = try readSound(value)
+        case .badge: alert.content.badge = try readBadge(value)
+        case .level: alert.content.level = try value.readWord()
+        case .thread: alert.content.thread = try value.readLabel(upTo: 128)
+        case .icon: alert.content.icon = try value.readFileName()
+        case .userInfo: alert.content.userInfo = try readUserInfo(value)
+        case .expiresAfter: alert.expiresAfter = try value.readDuration()
+        case .lateness: alert.lateness = try value.readDuration()
+        case .token: alert.token = try value.readLabel(upTo: 64)
+        case .next: break
+        }
+      } catch {
+        throw error.within(name.rawValue)
+      }
+    }
+    switch (fireDate, after) {
+    case (let instant?, nil): alert.trigger = .instant(instant)
+    case (nil, let duration?): alert.trigger = .after(duration)
+    case (nil, nil): alert.trigger = .now
+    case (_?, _?): throw .contradiction(AlertMember.after, beside: .fireDate)
+    }
+    try checkTogether(alert.content)
+    return alert
+  }
+
+  /// The rules that no member breaks alone.
+  private func checkTogether(_ content: Content) throws(WireError) {
+    if !content.hasAction, content.action != nil {
+      throw .params(
+        .contradiction, field: AlertMember.alertAction.rawValue, .actionWithoutButton)
+    }
+    if content.sound != nil, !content.isListed, content.badge == nil {
+      throw .params(.soundAlone, field: AlertMember.soundName.rawValue, .soundAlone)
+    }
+  }
+
+  private func readRecipients(_ view: JSONView) throws(WireError) -> [UserName] {
+    let names = try view.readArray(upTo: recipients) { (element) throws(WireError) in
+      let text = try element.readString()
+      if text == "*" || text.utf8.first == UInt8(ascii: "@") {
+        throw .params(.notYet, .valueNotYet, [.string(element.shortened)])
+      }
+      guard let name = UserName(text) else { throw .params(.invalidValue, .mustBeUserName) }
+      return name
+    }
+    guard !names.isEmpty else { throw .params(.invalidValue, .mustNotBeEmpty) }
+    return names
+  }
+
+  private func readSound(_ view: JSONView) throws(WireError) -> Sound {
+    guard let sound = Sound(try view.readFileName()) else {
+      throw .params(.invalidValue, .mustBeFileName)
+    }
+    return sound
+  }
+
+  private func readBadge(_ view: JSONView) throws(WireError) -> Int {
+    if view.kind == .string {
+      throw .params(.notYet, .valueNotYet, [.string(view.shortened)])
+    }
+    return Int(try view.readInteger(in: 0...999_999_999))
+  }
+
+  private func readUserInfo(_ view: JSONView) throws(WireError) -> [UInt8] {
+    try view.requireObject()
+    let bytes = view.raw
+    guard bytes.count <= userInfoBytes else {
+      throw .tooManyBytes(bytes.count, limit: userInfoBytes)
+    }
+    guard Self.levels(of: bytes) <= Self.userInfoLevels else {
+      throw .params(.tooLong, .tooManyLevels, [.integer(Int64(Self.userInfoLevels))])
+    }
+    return Array(bytes)
+  }
+
+  /// How deep arrays and objects are nested in a text that is JSON.
+  private static func levels(of json: ArraySlice<UInt8>) -> Int {
+    // Each level takes two bytes.
+    guard json.count >= 2 * userInfoLevels else { return 1 }
+    var (level, deepest) = (0, 0)
+    var isInString = false
+    var isEscaped = false
+    for byte in json {
+      switch byte {
+      case _ where isEscaped: isEscaped = false
+      case ASCII.backslash: isEscaped = true
+      case ASCII.quote: isInString.toggle()
+      case _ where isInString: break
+      case ASCII.openingBrace, ASCII.openingBracket:
+        level += 1
+        deepest = max(deepest, level)
+      case ASCII.closingBrace, ASCII.closingBracket: level -= 1
+      default: break
+      }
+    }
+    return deepest
+  }
+}
+
+extension AlertReader {
+  /// The longest key of a text, in bytes, and the most arguments.
+  static let longestKey = 1_024
+  static let mostArguments = 16
+
+  private func readText(_ view: JSONView) throws(WireError) -> Text {
+    switch view.kind {
+    case .string:
+      let text = try view.readString(upTo: .max)
+      return .literal(text)
+    case .object:
+      var key: String?
+      var arguments: [Argument] = []
+      for member in view.members {
+        if ignoresUnknownMembers, TextMember.table.name(of: member.nameView) == nil { continue }
+        let name: TextMember = try .read(member)
+        do throws(WireError) {
+          switch name {
+          case .key: key = try member.value.readString(upTo: Self.longestKey)
+          case .args:
+            arguments = try member.value.readArray(upTo: Self.mostArguments, readArgument)
+          }
+        } catch {
+          throw error.within(name.rawValue)
+        }
+      }
+      guard let key else { throw .missing(TextMember.key) }
+      return .keyed(key: key, arguments: arguments)
+    case .array, .number, .bool, .null:
+      throw .params(.wrongType, .mustBeText)
+    }
+  }
+
+  private func readArgument(_ view: JSONView) throws(WireError) -> Argument {
+    switch view.kind {
+    case .string: return .string(try view.readString())
+    case .number:
+      if view.isInteger {
+        guard let integer = view.integer else {
+          throw .params(.invalidValue, .argumentTooLarge)
+        }
+        return .integer(integer)
+      }
+      guard let number = view.double else { throw .params(.invalidValue, .argumentTooLarge) }
+      return .number(number)
+    case .object: throw .params(.notYet, .valueNotYet, [.string("{…}")])
+    case .array, .bool, .null: throw .params(.wrongType, .mustBeArgument)
+    }
+  }
+}
+
+extension WireError {
+  static func contradiction<Name: MemberName>(_ name: Name, beside other: Name) -> WireError {
+    .params(
+      .contradiction, field: name.rawValue, .cannotStandBeside, [.string(other.rawValue)])
+  }
+}

@@ -1,0 +1,91 @@
+import BelfryCore
+
+extension AppEvent {
+  enum Member: String, WireName {
+    case type, id, user, occurrence, at, state, late, action, reason, badge, userInfo
+
+    static let table = NameTable<Self>()
+  }
+
+  /// The types of an app's events.
+  enum TypeName: String, WireName {
+    case fired, activated, dismissed, expired, dropped, withdrawn
+
+    static let table = NameTable<Self>()
+
+    /// The members that stand in events of this type alone, or may.
+    var ownMembers: [Member] {
+      switch self {
+      case .fired: [.state, .late]
+      case .activated: [.action]
+      case .dismissed, .expired: []
+      case .dropped, .withdrawn: [.reason]
+      }
+    }
+  }
+
+  var typeName: TypeName {
+    switch kind {
+    case .fired: .fired
+    case .activated: .activated
+    case .dismissed: .dismissed
+    case .expired: .expired
+    case .dropped: .dropped
+    case .withdrawn: .withdrawn
+    }
+  }
+
+  /// The event as the store keeps it: the object without its cursor.
+  package var body: [UInt8] {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.member(Member.type, typeName.rawValue)
+    writer.member(Member.id, id.rawValue)
+    writer.member(Member.user, user.rawValue)
+    writer.member(Member.occurrence, occurrence.rawValue)
+    writer.member(Member.at, at)
+    switch kind {
+    case .fired(let state, let late):
+      writer.member(Member.state, state.name)
+      if let late { writer.member(Member.late, late) }
+    case .activated(let action): writer.member(Member.action, action)
+    case .dismissed, .expired: break
+    case .dropped(let reason): writer.member(Member.reason, reason.rawValue)
+    case .withdrawn(let reason): writer.member(Member.reason, reason.rawValue)
+    }
+    if let badge { writer.member(Member.badge, badge) }
+    if !userInfo.isEmpty { writer.member(Member.userInfo, raw: userInfo) }
+    writer.endObject()
+    return writer.bytes
+  }
+
+  /// nil for an event of a type that is not known here.
+  init?(_ view: JSONView) throws(MalformedAnswer) {
+    let type = try view.required(Member.type) { $0.kind == .string ? $0 : nil }
+    guard let name = TypeName.table.name(of: type) else { return nil }
+    kind = try Self.kind(name, view)
+    id = try view.required(Member.id) { $0.string.flatMap(AlertID.init) }
+    user = try view.required(Member.user) { $0.string.flatMap(UserName.init) }
+    occurrence = try view.required(Member.occurrence) { $0.string.map(Occurrence.init(stored:)) }
+    at = try view.required(Member.at) { $0.timestamp }
+    badge = try view.optional(Member.badge) { $0.integer.flatMap(Int.init(exactly:)) }
+    userInfo =
+      try view.optional(Member.userInfo) { $0.kind == .object ? Array($0.raw) : nil } ?? []
+  }
+
+  private static func kind(_ name: TypeName, _ view: JSONView) throws(MalformedAnswer) -> Kind {
+    switch name {
+    case .fired:
+      .fired(
+        state: try view.deliveryState(Member.state, reason: Member.reason),
+        late: try view.optional(Member.late) { $0.duration })
+    case .activated: .activated(action: try view.required(Member.action) { $0.string })
+    case .dismissed: .dismissed
+    case .expired: .expired
+    case .dropped:
+      .dropped(try view.required(Member.reason) { $0.string.flatMap(DropReason.init) })
+    case .withdrawn:
+      .withdrawn(try view.required(Member.reason) { $0.string.flatMap(WithdrawalReason.init) })
+    }
+  }
+}

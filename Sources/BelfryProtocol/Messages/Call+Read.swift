@@ -1,0 +1,197 @@
+package import BelfryCore
+
+extension Call {
+  /// Reads the parameters of a method strictly.
+  ///
+  /// - Throws: -32602, with the field to blame; -32000 `protocolUnsupported`; -32004 for a cursor
+  ///   that is none.
+  package static func read(
+    _ method: Method, params: JSONView?, limits: Limits
+  ) throws(WireError) -> Call {
+    switch method {
+    case .hello: return .hello(try Hello.read(params))
+    case .ping:
+      try requireNone(params)
+      return .ping
+    case .schedule: return .schedule(try readAlerts(params, limits))
+    case .present: return .present(try readPresented(params, limits))
+    case .cancel: return .cancel(try readIDs(params, limits))
+    case .cancelAll:
+      try requireNone(params)
+      return .cancelAll
+    case .pending: return .pending(try PageRequest.read(params))
+    case .watch:
+      return .watch(since: try readOptional(WatchMember.self, params, readCursor))
+    case .ack:
+      return .ack(try readRequired(AckMember.cursor, params, readCursor))
+    case .centerList: return .centerList(try PageRequest.read(params))
+    case .centerPending: return .centerPending(try PageRequest.read(params))
+    case .centerWatch:
+      return .centerWatch(
+        since: try readOptional(CenterWatchMember.self, params, readCursor))
+    case .centerShown: return .centerShown(try readDelivery(params))
+    case .centerSeen: return .centerSeen(try readDelivery(params))
+    case .centerDismiss: return .centerDismiss(try readDelivery(params))
+    case .centerActivate: return try readActivation(params)
+    case .adminStatus:
+      try requireNone(params)
+      return .adminStatus
+    case .adminClock: return .adminClock(try readClockChange(params))
+    }
+  }
+
+  private static func requireNone(_ params: JSONView?) throws(WireError) {
+    guard let params else { return }
+    for member in params.members {
+      throw .params(
+        .unknownMember, field: member.nameView.shortened, .memberUnknown, [.string("")])
+    }
+  }
+
+  /// The value of a method that has one member, which may be left out.
+  private static func readOptional<Name: MemberName, Value>(
+    _ names: Name.Type, _ params: JSONView?, _ read: (JSONView) throws(WireError) -> Value
+  ) throws(WireError) -> Value? {
+    var value: Value?
+    try readMembers(of: params) { (_: Name, view) throws(WireError) in value = try read(view) }
+    return value
+  }
+
+  private static func readRequired<Name: MemberName, Value>(
+    _ name: Name, _ params: JSONView?, _ read: (JSONView) throws(WireError) -> Value
+  ) throws(WireError) -> Value {
+    guard let value = try readOptional(Name.self, params, read) else { throw .missing(name) }
+    return value
+  }
+
+  private static func readAlerts(
+    _ params: JSONView?, _ limits: Limits
+  ) throws(WireError) -> [Alert] {
+    let reader = AlertReader(limits: limits)
+    var one: Alert?
+    var many: [Alert]?
+    try readMembers(of: params) { (name: ScheduleMember, view) throws(WireError) in
+      switch name {
+      case .alert: one = try reader.read(view)
+      case .alerts: many = try view.readArray(upTo: limits.alertsPerRequest, reader.read)
+      }
+    }
+    switch (one, many) {
+    case (let alert?, nil): return [alert]
+    case (nil, let alerts?): return alerts
+    case (nil, nil): throw .oneNeeded(ScheduleMember.allCases)
+    case (_?, _?): throw .oneAllowed(ScheduleMember.alerts, of: ScheduleMember.allCases)
+    }
+  }
+
+  private static func readPresented(
+    _ params: JSONView?, _ limits: Limits
+  ) throws(WireError) -> Alert {
+    let name = PresentMember.alert
+    let alert = try readRequired(name, params) { (view) throws(WireError) in
+      try AlertReader(limits: limits).read(view)
+    }
+    let trigger: AlertMember
+    switch alert.trigger {
+    case .now: return alert
+    case .instant: trigger = .fireDate
+    case .after: trigger = .after
+    }
+    throw .params(.contradiction, field: trigger.rawValue, .triggerInPresent)
+      .within(name.rawValue)
+  }
+
+  private static func readIDs(
+    _ params: JSONView?, _ limits: Limits
+  ) throws(WireError) -> [AlertID] {
+    try readRequired(CancelMember.ids, params) { (view) throws(WireError) in
+      try view.readArray(upTo: limits.alertsPerRequest) { (element) throws(WireError) in
+        try element.readAlertID()
+      }
+    }
+  }
+
+  private static func readCursor(_ view: JSONView) throws(WireError) -> Cursor {
+    try view.readCursor()
+  }
+
+  private static func readDelivery(_ params: JSONView?) throws(WireError) -> DeliveryNumber {
+    try readRequired(DeliveryMember.delivery, params) { (view) throws(WireError) in
+      try view.readDeliveryNumber()
+    }
+  }
+
+  private static func readActivation(_ params: JSONView?) throws(WireError) -> Call {
+    var number: DeliveryNumber?
+    try readMembers(of: params) { (name: ActivateMember, view) throws(WireError) in
+      switch name {
+      case .delivery: number = try view.readDeliveryNumber()
+      case .action:
+        _ = try view.readString()
+        guard view.isString(defaultAction) else {
+          throw .params(.notYet, .valueNotYet, [.string(view.shortened)])
+        }
+      }
+    }
+    guard let number else { throw .missing(ActivateMember.delivery) }
+    return .centerActivate(number, action: defaultAction)
+  }
+
+  /// The action of opening the app: the only one so far.
+  package static let defaultAction = "default"
+
+  private static func readClockChange(_ params: JSONView?) throws(WireError) -> ClockChange {
+    var changes: [ClockChange] = []
+    var last = ClockMember.advance
+    try readMembers(of: params) { (name: ClockMember, view) throws(WireError) in
+      last = name
+      switch name {
+      case .advance: changes.append(.advance(try view.readDuration()))
+      case .set: changes.append(.set(try view.readInstant(localComesLater: false)))
+      }
+    }
+    guard let change = changes.first else { throw .oneNeeded(ClockMember.allCases) }
+    guard changes.count == 1 else { throw .oneAllowed(last, of: ClockMember.allCases) }
+    return change
+  }
+}
+
+extension PageRequest {
+  /// The longest `page`, in bytes.
+  static let longestPage = 256
+
+  static func read(_ params: JSONView?) throws(WireError) -> PageRequest {
+    var request = PageRequest()
+    try readMembers(of: params) { (name: PageMember, view) throws(WireError) in
+      switch name {
+      case .limit: request.limit = Int(try view.readInteger(in: 1...1_000))
+      case .page: request.page = try view.readString(upTo: longestPage)
+      }
+    }
+    return request
+  }
+}
+
+extension JSONView {
+  fileprivate func readDeliveryNumber() throws(WireError) -> DeliveryNumber {
+    DeliveryNumber(try readInteger(in: 1...Int64.max))
+  }
+}
+
+extension WireError {
+  /// None of `names` is there; the first of them is the field.
+  static func oneNeeded(_ names: some Collection<some WireName>) -> WireError {
+    .params(
+      .missingMember, field: names.first?.rawValue, .oneMemberNeeded,
+      [.string(names.map(\.rawValue).joined(separator: ", "))])
+  }
+
+  /// `name` is one too many of `names`.
+  static func oneAllowed<Name: WireName>(
+    _ name: Name, of names: some Collection<Name>
+  ) -> WireError {
+    .params(
+      .contradiction, field: name.rawValue, .oneMemberAllowed,
+      [.string(names.map(\.rawValue).joined(separator: ", "))])
+  }
+}

@@ -1,0 +1,82 @@
+import BelfryCore
+
+extension Call {
+  /// The whole line of a request, with its LF.
+  ///
+  /// - Parameter id: nil for a notification.
+  package func requestLine(id: RequestID?) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.member(EnvelopeMember.jsonrpc, "2.0")
+    if let id { writer.member(EnvelopeMember.id, raw: id.json) }
+    writer.member(EnvelopeMember.method, method.rawValue)
+    if hasParams {
+      writer.key(EnvelopeMember.params)
+      writer.beginObject()
+      writeMembers(to: &writer)
+      writer.endObject()
+    }
+    writer.endObject()
+    writer.endLine()
+    return writer.bytes
+  }
+
+  private var hasParams: Bool {
+    switch self {
+    case .ping, .cancelAll, .adminStatus, .watch(since: nil), .centerWatch(since: nil): false
+    default: true
+    }
+  }
+
+  private func writeMembers(to writer: inout JSONWriter) {
+    switch self {
+    case .ping, .cancelAll, .adminStatus: break
+    case .hello(let hello): hello.writeMembers(to: &writer)
+    case .schedule(let alerts):
+      writer.array(ScheduleMember.alerts, alerts) { $0.value($1) }
+    case .present(let alert):
+      writer.key(PresentMember.alert)
+      writer.value(alert)
+    case .cancel(let ids):
+      writer.array(CancelMember.ids, ids) { $0.value($1.rawValue) }
+    case .pending(let page), .centerList(let page), .centerPending(let page):
+      page.writeMembers(to: &writer)
+    case .watch(let since):
+      if let since { writer.member(WatchMember.since, since.description) }
+    case .centerWatch(let since):
+      if let since { writer.member(CenterWatchMember.since, since.description) }
+    case .ack(let cursor): writer.member(AckMember.cursor, cursor.description)
+    case .centerShown(let number), .centerSeen(let number), .centerDismiss(let number):
+      writer.member(DeliveryMember.delivery, number.rawValue)
+    case .centerActivate(let number, let action):
+      writer.member(ActivateMember.delivery, number.rawValue)
+      writer.member(ActivateMember.action, action)
+    case .adminClock(.advance(let duration)): writer.member(ClockMember.advance, duration)
+    case .adminClock(.set(let instant)): writer.member(ClockMember.set, instant)
+    }
+  }
+}
+
+extension Hello {
+  fileprivate func writeMembers(to writer: inout JSONWriter) {
+    writer.member(HelloMember.protocol, Self.protocolVersion)
+    switch self {
+    case .app(let app, let key):
+      writer.member(HelloMember.app, app.rawValue)
+      if let key { writer.member(HelloMember.key, key.secret) }
+    case .center(let key, let languages):
+      writer.member(HelloMember.center, true)
+      if let key { writer.member(HelloMember.key, key.secret) }
+      if !languages.isEmpty { writer.array(HelloMember.languages, languages) { $0.value($1) } }
+    case .administrator:
+      writer.member(HelloMember.admin, true)
+    }
+  }
+}
+
+extension PageRequest {
+  fileprivate func writeMembers(to writer: inout JSONWriter) {
+    writer.member(PageMember.limit, limit)
+    if let page { writer.member(PageMember.page, page) }
+  }
+}

@@ -1,0 +1,109 @@
+import BelfryCore
+
+extension DeliveryContent {
+  enum Member: String, WireName {
+    case alertTitle, alertBody, alertAction, category, soundName, badge, level, thread, icon
+    case expiresAt
+
+    static let table = NameTable<Self>()
+  }
+
+  /// The JSON object that the store keeps.
+  package var json: [UInt8] {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writeMembers(to: &writer)
+    writer.endObject()
+    return writer.bytes
+  }
+
+  fileprivate func writeMembers(to writer: inout JSONWriter) {
+    if let title { writer.member(Member.alertTitle, title) }
+    if let body { writer.member(Member.alertBody, body) }
+    if let action { writer.member(Member.alertAction, action) }
+    if let category { writer.member(Member.category, category) }
+    if let sound { writer.member(Member.soundName, sound.name) }
+    if let badge { writer.member(Member.badge, badge) }
+    writer.member(Member.level, level.rawValue)
+    if let thread { writer.member(Member.thread, thread) }
+    if let icon { writer.member(Member.icon, icon) }
+    if let expiresAt { writer.member(Member.expiresAt, expiresAt) }
+  }
+
+  /// Reads what `json` made.
+  package init(json: [UInt8]) throws(MalformedAnswer) {
+    do {
+      self = try Self(JSONDocument(parsing: json).root)
+    } catch let error as MalformedAnswer {
+      throw error
+    } catch {
+      throw MalformedAnswer(field: "")
+    }
+  }
+
+  /// Reads the members that stand among those of a delivery.
+  init(_ view: JSONView) throws(MalformedAnswer) {
+    title = try view.optional(Member.alertTitle) { $0.string }
+    body = try view.optional(Member.alertBody) { $0.string }
+    action = try view.optional(Member.alertAction) { $0.string }
+    category = try view.optional(Member.category) { $0.string }
+    sound = try view.optional(Member.soundName) { $0.string.flatMap(Sound.init) }
+    badge = try view.optional(Member.badge) { $0.integer.flatMap(Int.init(exactly:)) }
+    level = try view.required(Member.level) { Level.table.name(of: $0) }
+    thread = try view.optional(Member.thread) { $0.string }
+    icon = try view.optional(Member.icon) { $0.string }
+    expiresAt = try view.optional(Member.expiresAt) { $0.timestamp }
+  }
+}
+
+extension CenterDelivery {
+  enum Member: String, WireName {
+    case delivery, app, id, occurrence, state, reason, at, late
+
+    static let table = NameTable<Self>()
+  }
+
+  /// The delivery object of a list.
+  ///
+  /// - Parameter storedContent: what `DeliveryContent.json` made, for a delivery whose `content` was
+  ///   not read; its members follow.
+  package func json(storedContent: [UInt8] = []) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writeMembers(to: &writer)
+    writer.endObject()
+    return storedContent.isEmpty ? writer.bytes : JSONSplice.joined(writer.bytes, storedContent)
+  }
+
+  func writeMembers(to writer: inout JSONWriter) {
+    writer.member(Member.delivery, number.rawValue)
+    writer.member(Member.app, app.rawValue)
+    writer.member(Member.id, id.rawValue)
+    writer.member(Member.occurrence, occurrence.rawValue)
+    writer.member(Member.state, state.name)
+    if let reason = state.reason { writer.member(Member.reason, reason.rawValue) }
+    writer.member(Member.at, at)
+    if let late { writer.member(Member.late, late) }
+    content?.writeMembers(to: &writer)
+  }
+
+  /// Reads a delivery object; one without `level` has no content.
+  package init(_ view: JSONView) throws(MalformedAnswer) {
+    number = try view.required(Member.delivery) { $0.integer.map(DeliveryNumber.init) }
+    app = try view.required(Member.app) { $0.string.flatMap { AppID($0) } }
+    id = try view.required(Member.id) { $0.string.flatMap(AlertID.init) }
+    occurrence = try view.required(Member.occurrence) { $0.string.map(Occurrence.init(stored:)) }
+    state = try view.deliveryState(Member.state, reason: Member.reason)
+    at = try view.required(Member.at) { $0.timestamp }
+    late = try view.optional(Member.late) { $0.duration }
+    let hasContent = view[DeliveryContent.Member.level.rawValue] != nil
+    content = hasContent ? try DeliveryContent(view) : nil
+  }
+}
+
+extension DeliveryState {
+  /// Why it was withdrawn; nil for all others.
+  var reason: WithdrawalReason? {
+    if case .ended(let end) = self { end.reason } else { nil }
+  }
+}

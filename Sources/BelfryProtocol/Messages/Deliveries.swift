@@ -1,0 +1,65 @@
+package import BelfryCore
+
+/// The rendered texts of a delivery and the rest of what a presenter needs.
+///
+/// Stored with the delivery as a JSON object; on the wire its members stand among those of the delivery.
+package struct DeliveryContent: Hashable, Sendable {
+  package var title: String?
+  package var body: String?
+  /// nil when there is no button.
+  package var action: String?
+  package var category: String?
+  package var sound: Sound?
+  package var badge: Int?
+  package var level: Level
+  package var thread: String?
+  package var icon: String?
+  /// When it leaves the inbox by itself.
+  package var expiresAt: Timestamp?
+
+  package init(
+    title: String? = nil, body: String? = nil, action: String? = nil, category: String? = nil,
+    sound: Sound? = nil, badge: Int? = nil, level: Level = .active, thread: String? = nil,
+    icon: String? = nil, expiresAt: Timestamp? = nil
+  ) {
+    self.title = title
+    self.body = body
+    self.action = action
+    self.category = category
+    self.sound = sound
+    self.badge = badge
+    self.level = level
+    self.thread = thread
+    self.icon = icon
+    self.expiresAt = expiresAt
+  }
+}
+
+/// A delivery as its recipient's center sees it.
+package struct CenterDelivery: Hashable, Sendable {
+  package var number: DeliveryNumber
+  package var app: AppID
+  package var id: AlertID
+  package var occurrence: Occurrence
+  package var state: DeliveryState
+  /// When the hub made it.
+  package var at: Timestamp
+  /// How long after its instant it was made, where that is over a second.
+  package var late: Duration?
+  /// nil in an event about a delivery that is no longer kept.
+  package var content: DeliveryContent?
+
+  package init(
+    number: DeliveryNumber, app: AppID, id: AlertID, occurrence: Occurrence,
+    state: DeliveryState, at: Timestamp, late: Duration?, content: DeliveryContent?
+  ) {
+    self.number = number
+    self.app = app
+    self.id = id
+    self.occurrence = occurrence
+    self.state = state
+    self.at = at
+    self.late = late
+    self.content = content
+  }
+}

@@ -1,0 +1,112 @@
+package import BelfryCore
+
+// The names of the members that requests have. The strict readers, the writers of requests and the
+// test of Protocol.md all take them from here.
+
+/// The members of a request.
+enum EnvelopeMember: String, WireName {
+  case jsonrpc, id, method, params
+
+  static let table = NameTable<Self>()
+}
+
+/// The members of an alert, in the order in which they are written.
+enum AlertMember: String, MemberName {
+  case id, to, fireDate, after
+  case alertTitle, alertBody, alertAction, hasAction, category
+  case soundName, badge, level, thread, icon
+  case userInfo, expiresAfter, lateness, token
+  /// What lists add; accepted and ignored in a request, so that a listed alert can be sent back.
+  case next
+
+  static let table = NameTable<Self>()
+  static let later = [
+    "timeZone", "repeatInterval", "repeatEvery", "repeatCalendar", "repeatUntil", "repeatCount",
+    "repeatRule", "extraDates", "exceptDates", "skip", "gap", "missed", "nag",
+  ]
+}
+
+/// The members of a text that is looked up.
+enum TextMember: String, MemberName {
+  case key, args
+
+  static let table = NameTable<Self>()
+  static let later = ["table"]
+}
+
+enum HelloMember: String, WireName {
+  case `protocol`, app, key, center, languages, admin
+
+  static let table = NameTable<Self>()
+}
+
+enum ScheduleMember: String, MemberName {
+  case alert, alerts
+
+  static let table = NameTable<Self>()
+  static let later = ["keepSoonest"]
+}
+
+enum PresentMember: String, MemberName {
+  case alert
+
+  static let table = NameTable<Self>()
+}
+
+enum CancelMember: String, MemberName {
+  case ids
+
+  static let table = NameTable<Self>()
+}
+
+enum PageMember: String, MemberName {
+  case limit, page
+
+  static let table = NameTable<Self>()
+}
+
+enum WatchMember: String, MemberName {
+  case since
+
+  static let table = NameTable<Self>()
+  static let later = ["foreground"]
+}
+
+enum CenterWatchMember: String, MemberName {
+  case since
+
+  static let table = NameTable<Self>()
+}
+
+enum AckMember: String, MemberName {
+  case cursor
+
+  static let table = NameTable<Self>()
+}
+
+enum DeliveryMember: String, MemberName {
+  case delivery
+
+  static let table = NameTable<Self>()
+}
+
+enum ActivateMember: String, MemberName {
+  case delivery, action
+
+  static let table = NameTable<Self>()
+  static let later = ["text"]
+}
+
+enum ClockMember: String, MemberName {
+  case advance, set
+
+  static let table = NameTable<Self>()
+}
+
+extension Method: WireName {
+  package static let table = NameTable<Self>()
+}
+
+extension Level: WireName {
+  package static let table = NameTable<Self>()
+}

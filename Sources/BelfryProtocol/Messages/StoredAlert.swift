@@ -1,0 +1,92 @@
+package import BelfryCore
+
+/// An alert as the store keeps it and lists show it: canonical JSON.
+///
+/// Its members stand in the order of `AlertMember`; defaults are left out; the trigger has become a
+/// `fireDate` in UTC; a token names a request and is not kept.
+package enum StoredAlert {
+  /// - Parameter id: the one that the app gave, or that the hub made for it.
+  package static func bytes(of alert: Alert, id: AlertID, fireDate: Timestamp) -> [UInt8] {
+    var stored = alert
+    stored.id = id
+    stored.trigger = .instant(fireDate)
+    stored.token = nil
+    var writer = JSONWriter()
+    writer.value(stored)
+    return writer.bytes
+  }
+
+  /// - Throws: for bytes that `bytes` did not make: the store is damaged.
+  package static func read(_ bytes: [UInt8]) throws -> Alert {
+    try AlertReader(ignoringUnknownMembers: false).read(JSONDocument(parsing: bytes).root)
+  }
+
+  /// An element of a list: the stored object with `next` behind it and, in a center's list, `app`
+  /// in front.
+  package static func listed(_ bytes: [UInt8], app: AppID? = nil, next: Timestamp) -> [UInt8] {
+    var front = JSONWriter(reserving: 96)
+    front.beginObject()
+    if let app { front.member(PendingAlert.Member.app, app.rawValue) }
+    front.endObject()
+    var back = JSONWriter(reserving: 40)
+    back.beginObject()
+    back.member(PendingAlert.Member.next, next)
+    back.endObject()
+    return JSONSplice.joined(front.bytes, bytes, back.bytes)
+  }
+}
+
+extension JSONWriter {
+  /// Writes an alert with its members in their order, defaults left out.
+  mutating func value(_ alert: Alert) {
+    beginObject()
+    if let id = alert.id { member(AlertMember.id, id.rawValue) }
+    if let recipients = alert.recipients {
+      array(AlertMember.to, recipients) { $0.value($1.rawValue) }
+    }
+    switch alert.trigger {
+    case .now: break
+    case .instant(let instant): member(AlertMember.fireDate, instant)
+    case .after(let duration): member(AlertMember.after, duration)
+    }
+    members(of: alert.content)
+    if let duration = alert.expiresAfter { member(AlertMember.expiresAfter, duration) }
+    if let duration = alert.lateness { member(AlertMember.lateness, duration) }
+    if let token = alert.token { member(AlertMember.token, token) }
+    endObject()
+  }
+
+  private mutating func members(of content: Content) {
+    if let title = content.title { member(.alertTitle, title) }
+    if let body = content.body { member(.alertBody, body) }
+    if let action = content.action { member(.alertAction, action) }
+    if !content.hasAction { member(AlertMember.hasAction, false) }
+    if let category = content.category { member(AlertMember.category, category) }
+    if let sound = content.sound { member(AlertMember.soundName, sound.name) }
+    if let badge = content.badge { member(AlertMember.badge, badge) }
+    if content.level != .active { member(AlertMember.level, content.level.rawValue) }
+    if let thread = content.thread { member(AlertMember.thread, thread) }
+    if let icon = content.icon { member(AlertMember.icon, icon) }
+    if !content.userInfo.isEmpty { member(AlertMember.userInfo, raw: content.userInfo) }
+  }
+
+  private mutating func member(_ name: AlertMember, _ text: Text) {
+    key(name)
+    switch text {
+    case .literal(let text): value(text)
+    case .keyed(let key, let arguments):
+      beginObject()
+      member(TextMember.key, key)
+      if !arguments.isEmpty {
+        array(TextMember.args, arguments) { writer, argument in
+          switch argument {
+          case .string(let text): writer.value(text)
+          case .integer(let number): writer.value(number)
+          case .number(let number): writer.value(number)
+          }
+        }
+      }
+      endObject()
+    }
+  }
+}

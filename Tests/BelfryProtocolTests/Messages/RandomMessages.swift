@@ -1,0 +1,178 @@
+import BelfryCore
+import BelfryProtocol
+
+/// Makes messages of every shape, the same for the same seed.
+struct RandomMessages {
+  private var random: SeededRandom
+
+  init(seed: UInt64) { random = SeededRandom(seed: seed) }
+
+  mutating func chance(_ inTen: Int) -> Bool { Int.random(in: 0..<10, using: &random) < inTen }
+
+  mutating func maybe<Value>(_ value: (inout RandomMessages) -> Value) -> Value? {
+    chance(5) ? value(&self) : nil
+  }
+
+  mutating func pick<Value>(_ values: [Value]) -> Value {
+    values[Int.random(in: 0..<values.count, using: &random)]
+  }
+
+  mutating func integer(_ range: ClosedRange<Int64>) -> Int64 {
+    Int64.random(in: range, using: &random)
+  }
+
+  /// A text with whatever needs an escape, and whatever is normal-looking but is not.
+  mutating func text(upTo limit: Int = 40) -> String {
+    let pieces = [
+      "a", "Z", "9", " ", "\"", "\\", "/", "\u{0}", "\u{7}", "\n", "\u{7F}", "\u{85}", "ä",
+      "e\u{301}", "漢", "🫖", "\u{202E}", "\u{2028}", "%@", "{", "}",
+    ]
+    var result = pick(pieces)
+    while chance(8) {
+      let next = pick(pieces)
+      guard result.utf8.count + next.utf8.count <= limit else { break }
+      result.unicodeScalars.append(contentsOf: next.unicodeScalars)
+    }
+    return result
+  }
+
+  mutating func label(upTo limit: Int) -> String {
+    String(
+      String.UnicodeScalarView(text(upTo: limit - 1).unicodeScalars.filter { !$0.isControl })) + "x"
+  }
+
+  mutating func name() -> String {
+    let length = Int(integer(1...20))
+    return String((0..<length).map { _ in pick(Array("abcdefghijklmnopqrstuvwxyz0123456789")) })
+  }
+
+  mutating func instant() -> Timestamp {
+    Timestamp(
+      clamping: pick([
+        Timestamp.earliest.milliseconds, Timestamp.latest.milliseconds, 0, -1, 999,
+        integer(Timestamp.earliest.milliseconds...Timestamp.latest.milliseconds),
+        integer(1_790_000_000...1_800_000_000) * 1_000,
+      ]))
+  }
+
+  mutating func duration() -> Duration {
+    .milliseconds(
+      pick([0, 1, 999, 1_000, 86_400_000, integer(0...10_000_000), 315_537_897_600_000]))
+  }
+
+  mutating func alertID() -> AlertID { AlertID(label(upTo: 128)) ?? AlertID.fallback }
+
+  mutating func appID() -> AppID { AppID(name()) ?? AppID.fallback }
+
+  mutating func userName() -> UserName { UserName(name()) ?? UserName.fallback }
+
+  mutating func cursor() -> Cursor {
+    Cursor(
+      incarnation: String(name().prefix(16)),
+      number: pick([0, 1, integer(0...Int64.max), Int64.max]))
+  }
+
+  mutating func key() -> Key? {
+    Key(String((0..<Int(integer(22...128))).map { _ in pick(Array("abcXYZ019_-")) }))
+  }
+
+  mutating func alertText() -> Text {
+    if chance(5) { return .literal(text()) }
+    let arguments = (0..<Int(integer(0...16))).map { _ in argument() }
+    return .keyed(key: text(upTo: 1_024), arguments: arguments)
+  }
+
+  mutating func argument() -> Argument {
+    switch integer(0...2) {
+    case 0: .string(chance(2) ? "" : text())
+    case 1: .integer(pick([0, -1, Int64.min, Int64.max, integer(-1_000...1_000)]))
+    default:
+      .number(
+        pick([
+          0.5, -0.0, 1e300, .leastNonzeroMagnitude, 1e16, 4.0, Double(integer(-99...99)) / 7,
+        ]))
+    }
+  }
+
+  mutating func userInfo() -> [UInt8] {
+    Array(
+      pick([
+        "{}", #"{"a":1.50e+02}"#, #"{ "b" : [ null , true ] }"#, #"{"\u0061":"\/"}"#,
+        #"{"deep":[[[[{"x":{}}]]]],"n":123456789012345678901234567890}"#,
+      ]).utf8)
+  }
+
+  mutating func content() -> Content {
+    var content = Content(
+      title: maybe { $0.alertText() }, body: maybe { $0.alertText() },
+      action: maybe { $0.alertText() }, category: maybe { $0.label(upTo: 128) },
+      badge: maybe { Int($0.integer(0...999_999_999)) }, level: pick(Level.allCases),
+      thread: maybe { $0.label(upTo: 128) }, icon: maybe { $0.name() })
+    if content.action == nil { content.hasAction = chance(5) }
+    if content.isListed || content.badge != nil {
+      content.sound = maybe { Sound($0.pick(["default", "ding.wav", "_-.A9"])) } ?? nil
+    }
+    if chance(3) { content.userInfo = userInfo() }
+    return content
+  }
+
+  mutating func alert(trigger: Trigger? = nil) -> Alert {
+    Alert(
+      id: maybe { $0.alertID() },
+      recipients: maybe { random in (0...random.integer(0...5)).map { _ in random.userName() } },
+      trigger: trigger ?? pick([.now, .instant(instant()), .after(duration())]),
+      content: content(),
+      expiresAfter: maybe { $0.duration() }, lateness: maybe { $0.duration() },
+      token: maybe { $0.label(upTo: 64) })
+  }
+
+  mutating func page() -> PageRequest {
+    PageRequest(limit: Int(integer(1...1_000)), page: maybe { $0.text(upTo: 256) })
+  }
+
+  mutating func hello() -> Hello {
+    switch integer(0...2) {
+    case 0: .app(appID(), key: chance(5) ? key() : nil)
+    case 1:
+      .center(
+        key: chance(5) ? key() : nil,
+        languages: (0..<Int(integer(0...16))).map { _ in pick(["de", "pt_BR.UTF-8@x", "zh-Hant"]) })
+    default: .administrator
+    }
+  }
+
+  mutating func call(_ method: Method) -> Call {
+    let number = DeliveryNumber(pick([1, 12, Int64.max, integer(1...100)]))
+    return switch method {
+    case .hello: .hello(hello())
+    case .ping: .ping
+    case .schedule: .schedule((0..<Int(integer(0...4))).map { _ in alert() })
+    case .present: .present(alert(trigger: .now))
+    case .cancel: .cancel((0..<Int(integer(0...9))).map { _ in alertID() })
+    case .cancelAll: .cancelAll
+    case .pending: .pending(page())
+    case .watch: .watch(since: maybe { $0.cursor() })
+    case .ack: .ack(cursor())
+    case .centerList: .centerList(page())
+    case .centerPending: .centerPending(page())
+    case .centerWatch: .centerWatch(since: maybe { $0.cursor() })
+    case .centerShown: .centerShown(number)
+    case .centerSeen: .centerSeen(number)
+    case .centerDismiss: .centerDismiss(number)
+    case .centerActivate: .centerActivate(number, action: "default")
+    case .adminStatus: .adminStatus
+    case .adminClock: .adminClock(chance(5) ? .advance(duration()) : .set(instant()))
+    }
+  }
+}
+
+// What the random ones cannot fail to make, for the compiler's sake.
+extension AlertID {
+  fileprivate static var fallback: AlertID { fatalError("a label is an alert id") }
+}
+extension AppID {
+  fileprivate static var fallback: AppID { fatalError("a name is an app id") }
+}
+extension UserName {
+  fileprivate static var fallback: UserName { fatalError("a name is a user name") }
+}
