@@ -35,7 +35,7 @@ struct Dialer: Sendable {
     do throws(HubError) {
       let answer = try await connection.request(
         Method.hello.rawValue, Self.hello(as: identity, key: try? key.get()))
-      guard let result = answer.root["result"], let welcome = Welcome(result) else {
+      guard let result = answer.root["result"], let welcome = try? Welcome(result) else {
         throw .unexpected("greeting")
       }
       return (connection, welcome)

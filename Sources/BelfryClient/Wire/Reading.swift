@@ -51,19 +51,6 @@ extension JSONView {
   }
 }
 
-extension Welcome {
-  /// Reads the result of `hello`.
-  init?(_ result: JSONView) {
-    guard let version = result["hub"]?.string, let now = result["now"]?.string,
-      let now = try? Timestamp(rfc3339: now)
-    else { return nil }
-    self.init(
-      hubVersion: version, user: result["user"]?.string.flatMap { UserName($0) },
-      app: result["app"]?.string.flatMap { AppID($0) }, waiting: result["waiting"]?.integer,
-      now: now)
-  }
-}
-
 extension Receipt {
   init(_ view: JSONView) throws(HubError) {
     self.init(
