@@ -25,9 +25,9 @@ package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Nothing stands at the path (`ENOENT`).
   package var isAbsence: Bool { number == ENOENT }
 
-  /// Nobody listens at the path of a socket: it is missing, or left over (`ENOENT`,
-  /// `ECONNREFUSED`).
-  package var isNobodyListening: Bool { number == ENOENT || number == ECONNREFUSED }
+  /// Nobody listens at the path of a socket: it or its directory is missing, or it is left over
+  /// (`ENOENT`, `ENOTDIR`, `ECONNREFUSED`).
+  package var isNobodyListening: Bool { [ENOENT, ENOTDIR, ECONNREFUSED].contains(number) }
 
   /// The permissions say no (`EACCES`, `EPERM`).
   package var isPermissionDenied: Bool { number == EACCES || number == EPERM }
