@@ -1,0 +1,33 @@
+import BelfryCore
+import Foundation
+import Testing
+
+/// The example configuration and the manual page name every limit with its default, and no other.
+struct LimitsDocumentsTests {
+  private static let top = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  private static let defaults: Set<String> = {
+    let limits = Limits()
+    return Set(Limits.table.map { "\($0.key)=\(limits[keyPath: $0.path])" })
+  }()
+
+  private func lines(of path: String) throws -> [Substring] {
+    try String(contentsOf: Self.top.appending(path: path), encoding: .utf8).split(separator: "\n")
+  }
+
+  @Test func theExampleConfigurationShowsEveryDefault() throws {
+    let shown = try lines(of: "contrib/config/belfry.conf").filter { line in
+      line.hasPrefix("#") && !line.hasPrefix("# ") && line.contains("=")
+    }
+    #expect(Set(shown.map { String($0.dropFirst()) }) == Self.defaults)
+  }
+
+  @Test func theManualPageShowsEveryDefault() throws {
+    let shown = try lines(of: "contrib/man/belfry.conf.5").compactMap { line -> String? in
+      guard let match = line.wholeMatch(of: /\.It Sy (\w+)= Pq (\d+)/) else { return nil }
+      return "\(match.1)=\(match.2)"
+    }
+    #expect(Set(shown) == Self.defaults)
+  }
+}
