@@ -12,10 +12,16 @@ package struct Peer: Hashable, Sendable {
 
 /// The sockets of a hub.
 package enum Door: Hashable, Sendable {
-  /// `hub.sock`: everybody; root is a user like any other.
+  /// `hub.sock` of the machine's hub: root is a user like any other.
   case hub
-  /// The administrator's socket, or `hub.sock` of a hub that runs under the peer's own uid.
+  /// `hub.sock` of a hub that runs under the peer's own uid, by hand or as a user's own.
+  case own
+  /// The administrator's socket.
   case admin
+
+  package var mayAdminister: Bool { self != .hub }
+  /// Whether apps and centers may say hello here.
+  package var servesEverybody: Bool { self != .admin }
 }
 
 /// What the account data base says of a uid or a name.

@@ -42,7 +42,8 @@ package struct Texts: Sendable {
     text(count == 1 ? "\(key).one" : "\(key).other", [.integer(Int64(count))] + arguments)
   }
 
-  private func text(_ key: String, _ arguments: [Argument]) -> String {
+  /// As a call, with the arguments as a list.
+  package func text(_ key: String, _ arguments: [Argument]) -> String {
     for table in tables {
       if let sentence = table.sentences[key] {
         return Template(sentence).text(with: arguments, isolating: false, limit: Self.limit)

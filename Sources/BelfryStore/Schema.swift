@@ -3,6 +3,7 @@
 /// - Everything that belongs to a recipient is keyed by `user`, everything that belongs to an app by `app`.
 /// - Row ids are the store's own and never leave it; what the wire names is numbered by app (`alert.number`),
 ///   by user (`delivery.number`) or by stream (`event.number`).
+/// - A row id is never given twice (AUTOINCREMENT): an event or a mark that outlives its row must not meet another.
 /// - Times are milliseconds since 1970 in UTC and end in `_ms`.
 enum Schema {
   /// "Blfy", in the file's header, so that `file(1)` and the next hub know whose it is.
@@ -13,7 +14,7 @@ enum Schema {
   static let steps = [
     """
     CREATE TABLE user (
-      id INTEGER PRIMARY KEY,
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
       uid INTEGER NOT NULL,
       name TEXT NOT NULL,
       center_key TEXT,               -- hash of the center's key; NULL until a center claimed it
@@ -24,7 +25,7 @@ enum Schema {
     ) STRICT;
 
     CREATE TABLE app (
-      id INTEGER PRIMARY KEY,
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
       owner INTEGER NOT NULL,        -- user.id, or 0 for a system app
       name TEXT NOT NULL,
       key_hash TEXT,                 -- NULL for a system app
@@ -37,7 +38,7 @@ enum Schema {
     ) STRICT;
 
     CREATE TABLE stream (
-      id INTEGER PRIMARY KEY,
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
       incarnation TEXT NOT NULL,
       first INTEGER NOT NULL DEFAULT 1,   -- the oldest event kept
       last INTEGER NOT NULL DEFAULT 0,    -- the newest event given
@@ -54,7 +55,7 @@ enum Schema {
     ) STRICT, WITHOUT ROWID;
 
     CREATE TABLE alert (
-      id INTEGER PRIMARY KEY,
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
       app INTEGER NOT NULL,
       name TEXT NOT NULL,
       number INTEGER NOT NULL,       -- order of creation within the app
@@ -87,7 +88,7 @@ enum Schema {
     CREATE INDEX mark_prune ON mark (prune_ms) WHERE prune_ms IS NOT NULL;
 
     CREATE TABLE delivery (
-      id INTEGER PRIMARY KEY,
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
       user INTEGER NOT NULL,
       number INTEGER NOT NULL,
       app INTEGER NOT NULL,
@@ -120,7 +121,7 @@ enum Schema {
 
     -- An occurrence on its way to many; continued a slice a turn.
     CREATE TABLE fanout (
-      id INTEGER PRIMARY KEY,
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
       app INTEGER NOT NULL,
       alert INTEGER NOT NULL,
       name TEXT NOT NULL,

@@ -85,8 +85,11 @@ package enum ErrorSentence: String, CaseIterable, Sendable {
   case helloFirst
   case keyNeeded
   case wrongKey
+  case wrongCenterKey
   case reservedApp
   case notAllowed
+  case adminDoorOnly
+  case adminDoorOnlyAdministrators
   case noAccount
   case alreadyBound
   /// The version that this hub speaks.
@@ -97,6 +100,13 @@ package enum ErrorSentence: String, CaseIterable, Sendable {
 
   case recipientsNotAllowed
   case recipientNotAllowed
+  /// Which argument the text names; how many there are.
+  case textArgumentMissing
+  /// Which argument.
+  case textArgumentNotInteger
+  /// The most bytes allowed.
+  case textTooLong
+  case unknownPage
   case tooLate
   case queueFull
   case appsFull
@@ -129,7 +139,9 @@ package enum ErrorSentence: String, CaseIterable, Sendable {
       .mustBeAppID, .mustBeKey, .mustBeUserName, .mustBeLanguage, .mustBeFileName, .mustBeOneOf,
       .mustBeInstant, .instantNeedsOffset, .instantDoesNotExist, .instantIsLeapSecond,
       .instantOutOfRange, .mustBeDuration, .durationUnitNotFixed, .durationTooLong,
-      .cannotStandBeside, .triggerInPresent, .actionWithoutButton, .soundAlone:
+      .cannotStandBeside, .triggerInPresent, .actionWithoutButton, .soundAlone,
+      .recipientsNotAllowed,
+      .textArgumentMissing, .textArgumentNotInteger, .textTooLong, .unknownPage, .tooLate:
       true
     default:
       false

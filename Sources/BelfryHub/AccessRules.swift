@@ -1,0 +1,18 @@
+package import BelfryProtocol
+
+/// Who may call what. The one table; Protocol.md repeats it and a test walks it.
+package enum AccessRules {
+  package static func roles(for method: Method) -> Set<Role> {
+    switch method {
+    case .hello, .ping:
+      Set(Role.allCases)
+    case .schedule, .present, .cancel, .cancelAll, .pending, .watch, .ack:
+      [.personalApp, .systemApp]
+    case .centerList, .centerPending, .centerWatch, .centerShown, .centerSeen, .centerDismiss,
+      .centerActivate:
+      [.center]
+    case .adminStatus, .adminClock:
+      [.administrator]
+    }
+  }
+}

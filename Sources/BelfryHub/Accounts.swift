@@ -1,0 +1,13 @@
+package import BelfryCore
+
+/// What is known of the machine's accounts right now. Looking one up never waits.
+package protocol Accounts: AnyObject {
+  /// nil: not known yet; the caller asks for it with an `AccountQuery` and comes back.
+  func answer(to query: AccountQuery) -> AccountAnswer?
+}
+
+/// A question to the account data base.
+package enum AccountQuery: Hashable, Sendable {
+  case uid(UserID)
+  case name(UserName)
+}

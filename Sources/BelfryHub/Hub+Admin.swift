@@ -1,0 +1,33 @@
+package import BelfryCore
+package import BelfryProtocol
+import BelfryStore
+
+// The methods of an administrator.
+extension Hub {
+  func status(_ request: Request) throws -> Outcome {
+    let counts = try store.counts()
+    let status = HubStatus(
+      hubVersion: configuration.version, now: request.now, users: counts.users,
+      personalApps: counts.personalApps, systemApps: counts.systemApps, pending: counts.pending,
+      deliveries: counts.open, connections: Int64(connectionCount), storeBytes: counts.fileBytes,
+      next: try store.nextDue())
+    return request.answer { ReplyLine.status($0, status) }
+  }
+
+  /// Asks the daemon to move the test clock; the reply comes when it has got there.
+  func moveClock(_ change: ClockChange, _ request: Request) throws -> Outcome {
+    guard configuration.hasTestClock else {
+      throw WireError(.refused, .noTestClock, .noTestClock)
+    }
+    if case .advance(let duration) = change, request.now.adding(duration) == nil {
+      throw WireError(.invalidParams, .invalidValue, field: "advance", .durationTooLong)
+    }
+    return Outcome(
+      effect: .movesClock(change, request.id))
+  }
+
+  /// The reply to `admin.clock`, when the clock stands at `now`.
+  package func clockReply(to id: RequestID, at now: Timestamp) -> [UInt8] {
+    ReplyLine.clock(id, now: now)
+  }
+}

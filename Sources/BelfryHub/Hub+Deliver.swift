@@ -1,0 +1,180 @@
+import BelfryCore
+import BelfryLocalization
+import BelfryProtocol
+import BelfryStore
+
+/// One occurrence on its way to one person.
+struct Firing {
+  let app: AppRecord
+  let alertKey: AlertKey
+  let id: AlertID
+  let occurrence: Occurrence
+  let due: Timestamp
+  let alert: Alert
+}
+
+// What happens to deliveries, each step with the events that tell of it.
+extension Hub {
+  /// Delivers an occurrence to one person, unless it already was; tells the app and the center.
+  func deliver(_ firing: Firing, to user: UserRecord, at now: Timestamp) throws(StoreError) {
+    let waited = now.since(firing.due)
+    let isDropped = firing.alert.lateness.map { waited > $0 } ?? false
+    let isListed = firing.alert.content.isListed && !isDropped
+    let isNew = try store.mark(
+      firing.occurrence, of: firing.alertKey, for: user.key,
+      pruneAt: isListed ? nil : now.advanced(clampingBy: .days(limits.markDays)))
+    guard isNew else { return }
+    guard !isDropped else {
+      return try drop(firing, for: user.user.name, because: .tooLate, at: now)
+    }
+    if let badge = firing.alert.content.badge {
+      try store.setBadge(badge, of: firing.app.key, user: user.key)
+    }
+    let late = waited > .seconds(1) ? waited : nil
+    if isListed {
+      try addDelivery(of: firing, late: late, to: user, at: now)
+    }
+    try tell(
+      firing.app,
+      AppEvent(
+        kind: .fired(state: isListed ? .delivered : .ended(.handled), late: late),
+        id: firing.id, user: user.user.name, occurrence: firing.occurrence, at: now,
+        badge: try store.badge(of: firing.app.key, user: user.key),
+        userInfo: firing.alert.content.userInfo),
+      at: now)
+  }
+
+  /// Puts the rendered alert into the inbox; an older one of the same id gives way.
+  private func addDelivery(
+    of firing: Firing, late: Duration?, to user: UserRecord, at now: Timestamp
+  ) throws(StoreError) {
+    for older in try store.openDeliveries(of: firing.id, app: firing.app.key, user: user.key) {
+      try end(older, by: .withdraw(.superseded), app: firing.app, at: now)
+    }
+    if try store.keptCount(of: firing.app.key, user: user.key) >= limits.deliveriesKept,
+      let first = try store.firstToGo(of: firing.app.key, user: user.key)
+    {
+      try evict(first, app: firing.app, at: now)
+    }
+    let expiresAt = firing.alert.expiresAfter.map { now.advanced(clampingBy: $0) }
+    let content = render(firing.alert.content, expiresAt: expiresAt)
+    let delivery = try store.deliver(
+      NewDelivery(
+        user: user.key, app: firing.app.key, alert: firing.alertKey, id: firing.id,
+        occurrence: firing.occurrence, at: now, late: late, wakeAt: expiresAt,
+        content: content.json, userInfo: firing.alert.content.userInfo))
+    try store.append(
+      CenterEvent.delivered(CenterDelivery(delivery, app: firing.app.id)).body,
+      about: delivery.key,
+      to: user.stream, keeping: limits.centerEventsKept, at: now)
+    touch(user.stream)
+    try makeRoom(in: firing.app, sparing: delivery.key, at: now)
+  }
+
+  /// When an app has stored too much, its oldest deliveries go.
+  private func makeRoom(
+    in app: AppRecord, sparing newest: DeliveryKey, at now: Timestamp
+  ) throws(StoreError) {
+    while let current = try store.app(app.key), current.storedBytes > limits.storedBytesPerApp,
+      let first = try store.firstToGo(of: app.key), first.key != newest
+    {
+      try evict(first, app: app, at: now)
+    }
+  }
+
+  private func evict(
+    _ delivery: DeliveryRecord, app: AppRecord, at now: Timestamp
+  ) throws(StoreError) {
+    if !delivery.state.isEnded {
+      try end(delivery, by: .withdraw(.evicted), app: app, at: now)
+    }
+    try store.forget(delivery, marksUntil: now.advanced(clampingBy: .days(limits.markDays)))
+  }
+
+  /// An occurrence that reaches nobody; the app learns why.
+  func drop(
+    _ firing: Firing, for user: UserName, because reason: DropReason, at now: Timestamp
+  ) throws(StoreError) {
+    try tell(
+      firing.app,
+      AppEvent(
+        kind: .dropped(reason), id: firing.id, user: user, occurrence: firing.occurrence,
+        at: now, badge: nil, userInfo: firing.alert.content.userInfo),
+      at: now)
+  }
+
+  /// Ends a delivery and tells everybody; nothing happens to one that has ended.
+  func end(
+    _ delivery: DeliveryRecord, by input: DeliveryInput, app: AppRecord,
+    action: String = "default", at now: Timestamp
+  ) throws(StoreError) {
+    let state = delivery.state.after(input)
+    guard state != delivery.state, case .ended(let end) = state,
+      let kind = AppEvent.Kind(end, action: action)
+    else { return }
+    let user = try change(delivery, to: state, app: app, at: now)
+    try tell(
+      app,
+      AppEvent(
+        kind: kind, id: delivery.id, user: user, occurrence: delivery.occurrence, at: now,
+        badge: try store.badge(of: app.key, user: delivery.user), userInfo: delivery.userInfo),
+      at: now)
+  }
+
+  /// Gives a delivery another state and tells its center.
+  @discardableResult
+  func change(
+    _ delivery: DeliveryRecord, to state: DeliveryState, app: AppRecord, at now: Timestamp
+  ) throws(StoreError) -> UserName {
+    guard let user = try store.user(delivery.user) else {
+      throw .damaged("a user is missing")
+    }
+    try store.setState(state, of: delivery.key, at: now)
+    let event = CenterEvent.changed(
+      DeliveryNumber(delivery.number), app: app.id, id: delivery.id, state: state, at: now)
+    try store.append(
+      event.body, to: user.stream, keeping: limits.centerEventsKept, at: now)
+    touch(user.stream)
+    return user.user.name
+  }
+
+  private func tell(_ app: AppRecord, _ event: AppEvent, at now: Timestamp) throws(StoreError) {
+    try store.append(event.body, to: app.stream, keeping: limits.eventsKept, at: now)
+    touch(app.stream)
+  }
+
+  /// The texts as this recipient reads them.
+  private func render(_ content: Content, expiresAt: Timestamp?) -> DeliveryContent {
+    let action: String? =
+      content.hasAction ? (content.action.map(render) ?? sentences("action.view")) : nil
+    return DeliveryContent(
+      title: content.title.map(render), body: content.body.map(render), action: action,
+      category: content.category, sound: content.sound, badge: content.badge,
+      level: content.level, thread: content.thread, icon: content.icon, expiresAt: expiresAt)
+  }
+
+  private func render(_ text: Text) -> String {
+    switch text {
+    case .literal(let text): text
+    case .keyed(let key, let arguments):
+      arguments.isEmpty ? key : Template(key).text(with: arguments, isolating: true)
+    }
+  }
+}
+
+extension AppEvent.Kind {
+  /// The event that tells an app of an end; nil for an end that has no event of its own.
+  fileprivate init?(_ end: DeliveryEnd, action: String) {
+    switch end {
+    case .activated: self = .activated(action: action)
+    case .dismissed: self = .dismissed
+    case .expired: self = .expired
+    case .withdrawn(let reason): self = .withdrawn(reason)
+    case .handled: return nil
+    }
+  }
+}
+
+extension Duration {
+  static func days(_ count: Int) -> Duration { .seconds(86_400 * count) }
+}

@@ -1,0 +1,119 @@
+package import BelfryCore
+import BelfryProtocol
+package import BelfryStore
+
+/// What firing came to in one turn.
+package struct DueOutcome: Sendable {
+  /// Deliveries tried, dropped ones included.
+  package var served = 0
+  /// There is more to do right now: take another turn.
+  package var hasMore = false
+  /// Accounts that have to be looked up before the fan-outs can go on.
+  package var queries: Set<AccountQuery> = []
+  /// The account data base did not answer: try again later.
+  package var mustRetry = false
+
+  package init() {}
+}
+
+extension Hub {
+  /// Fires what is due at `now`: at most `limits.deliveriesPerTurn` deliveries, the rest in the next turn.
+  ///
+  /// Asks the store inside the transaction that writes, so nothing is ever chosen in one turn and fired in another.
+  package func takeDue(
+    at now: Timestamp, accounts: any Accounts
+  ) throws(StoreError) -> DueOutcome {
+    var outcome = DueOutcome()
+    let limit = limits.deliveriesPerTurn
+    try expire(at: now, limit: limit, into: &outcome)
+    try continueFanOuts(limit: limit, accounts: accounts, at: now, into: &outcome)
+    let alerts = try store.dueAlerts(at: now, limit: max(0, limit - outcome.served))
+    var startedFanOut = false
+    for due in alerts {
+      guard let app = try store.app(due.app), let alert = try? StoredAlert.read(due.body) else {
+        throw .damaged("alert \(due.id) cannot be read")
+      }
+      switch app.owner {
+      case .user(let key):
+        guard let user = try store.user(key) else { throw .damaged("a user is missing") }
+        try deliver(
+          Firing(
+            app: app, alertKey: due.key, id: due.id, occurrence: due.occurrence, due: due.due,
+            alert: alert),
+          to: user, at: now)
+        try store.finish(due, at: now)
+      case .system:
+        try store.startFanOut(due, at: now)
+        startedFanOut = true
+      }
+      outcome.served += 1
+    }
+    if startedFanOut || alerts.count == limit || outcome.served >= limit { outcome.hasMore = true }
+    try keepHouse(at: now, isBusy: outcome.hasMore)
+    return outcome
+  }
+
+  /// The next instant at which `takeDue` has something to do, fan-outs not counted; nil when nothing waits.
+  package func nextDue() throws(StoreError) -> Timestamp? {
+    try store.nextDue()
+  }
+
+  private func expire(
+    at now: Timestamp, limit: Int, into outcome: inout DueOutcome
+  ) throws(StoreError) {
+    let waking = try store.waking(at: now, limit: limit)
+    for delivery in waking {
+      guard let app = try store.app(delivery.app) else { throw .damaged("an app is missing") }
+      try end(delivery, by: .expire, app: app, at: now)
+    }
+    outcome.served += waking.count
+    if waking.count == limit { outcome.hasMore = true }
+  }
+
+  /// Serves a slice of the fan-outs. One that waits for an account holds up no other.
+  private func continueFanOuts(
+    limit: Int, accounts: any Accounts, at now: Timestamp, into outcome: inout DueOutcome
+  ) throws(StoreError) {
+    for fanOut in try store.fanOuts(limit: 64) {
+      guard outcome.served < limit else {
+        outcome.hasMore = true
+        return
+      }
+      guard let app = try store.app(fanOut.app), let alert = try? StoredAlert.read(fanOut.body)
+      else { throw .damaged("alert \(fanOut.id) cannot be read") }
+      let firing = Firing(
+        app: app, alertKey: fanOut.alert, id: fanOut.id, occurrence: fanOut.occurrence,
+        due: fanOut.due, alert: alert)
+      let names = alert.recipients ?? []
+      var position = fanOut.position
+      serving: while position < names.count, outcome.served < limit {
+        let name = names[position]
+        switch accounts.answer(to: .name(name)) {
+        case nil:
+          // Ask for the whole slice at once, so that one hub-wide wait serves it.
+          for other in names[position...].prefix(limit)
+          where accounts.answer(to: .name(other)) == nil {
+            outcome.queries.insert(.name(other))
+          }
+          break serving
+        case .failed:
+          outcome.mustRetry = true
+          break serving
+        case .absent:
+          try drop(firing, for: name, because: .noAccount, at: now)
+        case .found(let user):
+          let record = try store.addingUser(user, incarnation: randomness.word(8))
+          try deliver(firing, to: record, at: now)
+        }
+        position += 1
+        outcome.served += 1
+      }
+      if position >= names.count {
+        try store.endFanOut(fanOut)
+      } else if position != fanOut.position {
+        try store.setPosition(position, of: fanOut.key)
+      }
+    }
+    if outcome.served >= limit, try store.hasFanOuts() { outcome.hasMore = true }
+  }
+}

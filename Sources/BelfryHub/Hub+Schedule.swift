@@ -1,0 +1,169 @@
+import BelfryCore
+import BelfryLocalization
+import BelfryProtocol
+import BelfryStore
+
+extension Hub {
+  /// Adds or replaces alerts by id: all or none.
+  ///
+  /// - Parameter namesMany: the request has `alerts`, so that errors say `alerts[0].…` and not `alert.…`.
+  func schedule(
+    _ alerts: [Alert], of app: AppRecord, namesMany: Bool, at now: Timestamp
+  ) throws -> [ScheduledAlert] {
+    try mayGrow()
+    var queue = Queue(app: app)
+    var scheduled: [ScheduledAlert] = []
+    scheduled.reserveCapacity(alerts.count)
+    for (index, alert) in alerts.enumerated() {
+      let field = namesMany ? "alerts[\(index)]" : "alert"
+      scheduled.append(try schedule(alert, in: &queue, field: field, at: now))
+    }
+    return scheduled
+  }
+
+  /// The counts of an app's queue while a request goes on.
+  private struct Queue {
+    let app: AppRecord
+    var pending: Int
+    var bytes: Int
+
+    init(app: AppRecord) {
+      self.app = app
+      pending = app.pending
+      bytes = app.storedBytes
+    }
+  }
+
+  private func schedule(
+    _ alert: Alert, in queue: inout Queue, field: String, at now: Timestamp
+  ) throws -> ScheduledAlert {
+    let app = queue.app
+    try checkRecipients(of: alert, app: app, field: field)
+    try checkTexts(of: alert.content, field: field)
+    if let token = alert.token,
+      let known = try store.alertID(
+        forToken: token, of: app.key, since: now.advanced(clampingBy: tokenLifetime),
+        keeping: limits.tokensKept)
+    {
+      return try answer(forRemembered: known, of: app)
+    }
+    guard let due = alert.trigger.instant(at: now) else {
+      throw WireError(.invalidParams, .invalidValue, field: "\(field).after", .durationTooLong)
+    }
+    if case .instant = alert.trigger, let lateness = alert.lateness,
+      now > due.advanced(clampingBy: lateness)
+    {
+      throw WireError(.refused, .tooLate, field: "\(field).fireDate", .tooLate)
+    }
+    let id = try alert.id ?? randomID()
+    let known = try store.alert(id, of: app.key)
+    let trigger = "at \(due.rfc3339)"
+    // `after` and no trigger are always a new trigger: only a token makes a resend of them.
+    let isSameTrigger =
+      if case .instant = alert.trigger { known?.trigger == trigger } else { false }
+
+    if let known, isSameTrigger, !known.isPending {
+      try remember(alert.token, id: id, of: app, at: now)
+      return ScheduledAlert(id: id, next: nil, isReplacement: false, hasFired: true)
+    }
+    let body = StoredAlert.bytes(of: alert, id: id, fireDate: due)
+    guard body.count <= limits.alertBytes else {
+      throw WireError(
+        .invalidParams, .tooLong, field: field, .tooManyBytes,
+        [.integer(Int64(limits.alertBytes)), .integer(Int64(body.count))])
+    }
+    try makeRoom(for: body.count, replacing: known, in: &queue)
+    if let known, isSameTrigger {
+      try store.setBody(body, of: known, app: app.key)
+    } else {
+      if let known { try store.removeAlert(known, app: app.key) }
+      _ = try store.addAlert(
+        id, to: app.key, trigger: trigger, due: due, occurrence: Occurrence(instant: due),
+        body: body)
+    }
+    try remember(alert.token, id: id, of: app, at: now)
+    return ScheduledAlert(id: id, next: due, isReplacement: known?.isPending ?? false)
+  }
+
+  /// Holds the limits of the queue, counting what this request has done so far.
+  private func makeRoom(
+    for bytes: Int, replacing known: AlertRecord?, in queue: inout Queue
+  ) throws(WireError) {
+    let replaced = known?.isPending == true
+    let limit = queue.app.owner == .system ? limits.pendingSystem : limits.pendingPersonal
+    if !replaced {
+      guard queue.pending < limit else {
+        throw WireError(.limit, .queueFull, .queueFull, [.integer(Int64(limit))])
+      }
+      queue.pending += 1
+    }
+    queue.bytes += bytes - (known?.bodyBytes ?? 0)
+    guard queue.bytes <= limits.storedBytesPerApp else {
+      throw WireError(
+        .limit, .bytesFull, .bytesFull, [.integer(Int64(limits.storedBytesPerApp))])
+    }
+  }
+
+  /// A personal app delivers to its own user; a system app to those its rule names.
+  private func checkRecipients(of alert: Alert, app: AppRecord, field: String) throws(WireError) {
+    switch app.owner {
+    case .user:
+      guard alert.recipients == nil else {
+        throw WireError(
+          .refused, .recipientNotAllowed, field: "\(field).to", .recipientsNotAllowed)
+      }
+    case .system:
+      guard let recipients = alert.recipients, !recipients.isEmpty else {
+        throw WireError(.invalidParams, .missingMember, field: "\(field).to", .memberMissing)
+      }
+      let allowed = configuration.systemApps[app.id]?.recipients ?? []
+      for (index, name) in recipients.enumerated() where !allowed.contains(name) {
+        throw WireError(
+          .refused, .recipientNotAllowed, field: "\(field).to[\(index)]", .recipientNotAllowed,
+          [.string(app.id.rawValue)])
+      }
+    }
+  }
+
+  /// Verbs that do not fit their arguments are refused now, not found out at delivery.
+  private func checkTexts(of content: Content, field: String) throws(WireError) {
+    let texts = [
+      ("alertTitle", content.title), ("alertBody", content.body), ("alertAction", content.action),
+    ]
+    for (name, text) in texts {
+      guard case .keyed(let key, let arguments)? = text, !arguments.isEmpty,
+        let problem = Template(key).problem(for: arguments, isolating: true)
+      else { continue }
+      throw WireError(
+        .invalidParams, .invalidValue, field: "\(field).\(name)", problem.sentence,
+        problem.facts)
+    }
+  }
+
+  private func answer(forRemembered id: AlertID, of app: AppRecord) throws -> ScheduledAlert {
+    guard let alert = try store.alert(id, of: app.key) else {
+      return ScheduledAlert(id: id, next: nil, isReplacement: false)
+    }
+    guard alert.isPending, let due = alert.due else {
+      return ScheduledAlert(id: id, next: nil, isReplacement: false, hasFired: true)
+    }
+    return ScheduledAlert(id: id, next: due, isReplacement: false)
+  }
+
+  private func remember(
+    _ token: String?, id: AlertID, of app: AppRecord, at now: Timestamp
+  ) throws {
+    guard let token else { return }
+    try store.remember(
+      token: token, alert: id, of: app.key, keeping: limits.tokensKept, at: now)
+  }
+
+  private var tokenLifetime: Duration { .seconds(-3_600 * limits.tokenHours) }
+
+  private func randomID() throws -> AlertID {
+    guard let id = AlertID(randomness.word(26)) else {
+      throw WireError(.internalError, .internalError, .internalError)
+    }
+    return id
+  }
+}

@@ -1,0 +1,206 @@
+package import BelfryCore
+import BelfryLocalization
+package import BelfryProtocol
+package import BelfryStore
+
+/// Who gets what, and when: identity and request in, outcome out.
+///
+/// The hub has no socket and no clock. The daemon begins a turn, hands it lines and the time, and commits; what the hub
+/// says in a turn counts once the turn is committed. In memory the hub holds nothing that a lost turn could make wrong.
+package final class Hub {
+  package let store: Store
+  package var configuration: HubConfiguration
+  /// True while the disk is full: what would add to the store is refused at once, so that what takes away, and what
+  /// fires, still finds room.
+  package var refusesGrowth = false
+  /// For `admin.status`.
+  package var connectionCount = 0
+
+  var randomness: Randomness
+  let keyHash = KeyHash()
+  let sentences = Texts(tables: [HubTexts.english])
+  /// Streams that got events in this turn; the daemon wakes their readers after the commit.
+  private var touchedStreams: Set<StreamKey> = []
+  var lastHousekeeping: Timestamp?
+
+  package init(
+    store: Store, configuration: HubConfiguration, randomness: Randomness = Randomness()
+  ) {
+    self.store = store
+    self.configuration = configuration
+    self.randomness = randomness
+  }
+
+  deinit {
+    keyHash.free()
+  }
+
+  var limits: Limits { configuration.limits }
+
+  /// The streams that got events since the last call.
+  package func takeTouchedStreams() -> Set<StreamKey> {
+    defer { touchedStreams = [] }
+    return touchedStreams
+  }
+
+  func touch(_ stream: StreamKey) {
+    touchedStreams.insert(stream)
+  }
+}
+
+/// What came of one line.
+package struct Outcome: Sendable {
+  /// The reply, a whole line; nil when there is none (yet).
+  package var reply: [UInt8]?
+  package var effect: Effect?
+
+  package init(reply: [UInt8]? = nil, effect: Effect? = nil) {
+    self.reply = reply
+    self.effect = effect
+  }
+
+  package enum Effect: Hashable, Sendable {
+    /// An account has to be looked up first; the same line comes again when the answer is known.
+    case awaitsAccount(AccountQuery)
+    /// The reply is the last one: write it and close.
+    case closes
+    /// The test clock moves after this turn; then `Hub.clockReply` answers.
+    case movesClock(ClockChange, RequestID?)
+  }
+}
+
+// One line.
+extension Hub {
+  /// Carries out one line of a connection, inside a turn.
+  ///
+  /// - Parameters:
+  ///   - session: changed in place; the daemon keeps the change when the turn is committed.
+  ///   - accounts: what is known of the accounts.
+  /// - Throws: only errors of the store, which lose the turn; a refusal is a reply.
+  package func answer(
+    _ line: [UInt8], session: inout Session, accounts: any Accounts, at now: Timestamp
+  ) throws(StoreError) -> Outcome {
+    let envelope: Envelope
+    do throws(EnvelopeRefusal) {
+      envelope = try Envelope.read(line)
+    } catch {
+      return Outcome(reply: reply(refusing: error.error, to: error.id))
+    }
+    do {
+      let before = session
+      do {
+        return try store.request {
+          try carryOut(envelope, session: &session, accounts: accounts, at: now)
+        }
+      } catch let refusal as WireError {
+        session = before
+        return refused(refusal, envelope: envelope, session: &session)
+      }
+    } catch let error as StoreError {
+      throw error
+    } catch {
+      // Nothing but the two is thrown in here; should that change, the client learns that the fault is ours.
+      let refusal = WireError(.internalError, .internalError, .internalError)
+      return Outcome(reply: reply(refusing: refusal, to: envelope.id))
+    }
+  }
+
+  /// The reply to a line that the framer dropped.
+  package func replyToLongLine(limit: Int) -> [UInt8] {
+    reply(
+      refusing: WireError(.parse, .lineTooLong, .lineTooLong, [.integer(Int64(limit))]), to: nil)
+  }
+
+  /// A line for a connection that is closed; `reason` is one of the connection limits.
+  package func farewell(_ error: WireError) -> [UInt8] {
+    reply(refusing: error, to: nil)
+  }
+
+  /// The reply of every request of a turn that could not be stored; nil for a request that wants none.
+  package func replyToUnstored(_ line: [UInt8]) -> [UInt8]? {
+    do throws(EnvelopeRefusal) {
+      let envelope = try Envelope.read(line)
+      return envelope.id.map { reply(refusing: .storageFull, to: $0) }
+    } catch {
+      return reply(refusing: error.error, to: error.id)
+    }
+  }
+
+  private func refused(
+    _ refusal: WireError, envelope: Envelope, session: inout Session
+  ) -> Outcome {
+    var outcome = Outcome()
+    if let id = envelope.id {
+      outcome.reply = reply(refusing: refusal, to: id)
+    }
+    guard envelope.method == .known(.hello), !session.isBound else { return outcome }
+    session.refusedHellos += 1
+    if session.refusedHellos >= 3 {
+      let last = WireError(.limit, .helloRefusedThrice, .helloRefusedThrice)
+      outcome.reply = (outcome.reply ?? []) + reply(refusing: last, to: nil)
+      outcome.effect = .closes
+    }
+    return outcome
+  }
+
+  func reply(refusing error: WireError, to id: RequestID?) -> [UInt8] {
+    ReplyLine.error(id, error, message: ErrorTexts.message(of: error, in: sentences))
+  }
+
+  /// Order of the checks: the method exists, the connection is bound, the role may, the parameters are right.
+  private func carryOut(
+    _ envelope: Envelope, session: inout Session, accounts: any Accounts, at now: Timestamp
+  ) throws -> Outcome {
+    let method: Method
+    switch envelope.method {
+    case .known(let known): method = known
+    case .refused(let error): throw error
+    }
+    if !session.isBound, method != .hello, method != .ping {
+      throw WireError(.helloFirst, .helloFirst, .helloFirst)
+    }
+    guard AccessRules.roles(for: method).contains(session.identity.role) else {
+      throw WireError(.refused, .notAllowed, .notAllowed, [.string(method.rawValue)])
+    }
+    let call = try Call.read(method, params: envelope.params, limits: limits)
+    let request = Request(
+      id: envelope.id, namesManyAlerts: envelope.params?["alerts"] != nil, now: now)
+    switch (call, session.identity) {
+    case (.hello(let hello), _):
+      return try self.hello(hello, request, session: &session, accounts: accounts)
+    case (.ping, _):
+      return request.answer {
+        ReplyLine.pong($0, Pong(hubVersion: configuration.version, now: now))
+      }
+    case (.adminStatus, .administrator):
+      return try status(request)
+    case (.adminClock(let change), .administrator):
+      return try moveClock(change, request)
+    case (_, .app(let key, let stream, _, _)):
+      return try carryOut(call, of: key, stream: stream, request, session: &session)
+    case (_, .center(let user, let stream)):
+      return try carryOut(call, of: user, stream: stream, request, session: &session)
+    case (_, .unbound), (_, .administrator):
+      // The access rules let nothing else through.
+      throw WireError(.refused, .notAllowed, .notAllowed, [.string(method.rawValue)])
+    }
+  }
+}
+
+/// What every method needs to know of its request.
+struct Request {
+  /// nil: a notification, never answered.
+  let id: RequestID?
+  /// Whether the request has `alerts` rather than `alert`: errors name the place as the client wrote it.
+  let namesManyAlerts: Bool
+  let now: Timestamp
+
+  /// The outcome with the line that `line` makes; without one when nobody asked for it.
+  func answer(_ line: (RequestID) -> [UInt8]) -> Outcome {
+    Outcome(reply: id.map(line))
+  }
+}
+
+extension WireError {
+  static var storageFull: WireError { WireError(.storage, .storageFull, .storageFull) }
+}

@@ -1,0 +1,29 @@
+package import BelfryCore
+
+/// What the administrator decides.
+package struct HubConfiguration: Sendable {
+  package var limits: Limits
+  package var systemApps: [AppID: SystemAppRule]
+  /// Ids of system apps whose rule could not be read: nobody may use them.
+  package var unusableApps: Set<AppID>
+  /// What `hello` and `ping` answer as the hub's version.
+  package var version: String
+  /// Whether `admin.clock` may move time.
+  package var hasTestClock: Bool
+
+  package init(
+    limits: Limits = Limits(), systemApps: [AppID: SystemAppRule] = [:],
+    unusableApps: Set<AppID> = [], version: String, hasTestClock: Bool = false
+  ) {
+    self.limits = limits
+    self.systemApps = systemApps
+    self.unusableApps = unusableApps
+    self.version = version
+    self.hasTestClock = hasTestClock
+  }
+
+  /// Whether `id` belongs to the machine: no personal app may have it.
+  func isReserved(_ id: AppID) -> Bool {
+    systemApps[id] != nil || unusableApps.contains(id)
+  }
+}

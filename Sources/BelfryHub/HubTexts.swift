@@ -1,0 +1,222 @@
+import BelfryCore
+import BelfryLocalization
+import BelfryProtocol
+
+/// The hub's own sentences, by key. English is built in.
+enum HubTexts {
+  static let english = TextTable(
+    language: "en",
+    sentences: Dictionary(
+      ErrorSentence.allCases.map { ($0.textKey, english(for: $0)) }
+        + [("action.view", "View")], uniquingKeysWith: { first, _ in first }))
+
+  /// One sentence for each key: what is wrong, where, and what to do.
+  private static func english(for sentence: ErrorSentence) -> String {
+    switch sentence {
+    case .notJSON:
+      "The line is no JSON text: %@. Send one JSON object in UTF-8 a line."
+    case .lineTooLong:
+      "The line is longer than %d bytes. Send less in one request."
+    case .notARequest:
+      "The line is no JSON object. A request is an object with a method and an id."
+    case .batch:
+      "There are no batches: send one request a line."
+    case .requestIDInvalid:
+      "The id must be a string of at most 128 bytes or an integer of at most 32."
+    case .versionInvalid:
+      "jsonrpc must be \"2.0\", or be left out."
+    case .methodMissing:
+      "The request names no method."
+    case .methodMustBeString:
+      "method must be a string."
+    case .paramsMustBeObject:
+      "params must be an object, or be left out."
+    case .requestMemberUnknown:
+      "A request has no member %@. It may have: %@."
+    case .unknownMethod:
+      "There is no method %@."
+    case .methodNotYet:
+      "This hub does not have the method %@ yet."
+
+    case .memberMissing:
+      "%@ is missing."
+    case .oneMemberNeeded:
+      "%@: one of %@ must be there."
+    case .oneMemberAllowed:
+      "%@: only one of %@ may be there."
+    case .memberUnknown:
+      "%@ is not known here. Known are: %@."
+    case .memberNotYet:
+      "This hub does not have %@ yet."
+    case .valueNotYet:
+      "%@: this hub does not have %@ yet."
+    case .localTimeNotYet:
+      "%@ has no offset. This hub takes instants only, such as 2026-12-01T09:00:00+01:00."
+    case .mustBeString:
+      "%@ must be a string."
+    case .mustBeBoolean:
+      "%@ must be true or false."
+    case .mustBeObject:
+      "%@ must be an object."
+    case .mustBeArray:
+      "%@ must be an array."
+    case .mustBeTrue:
+      "%@ must be true, or be left out."
+    case .mustBeInteger:
+      "%@ must be an integer from %d to %d."
+    case .mustBeText:
+      "%@ must be a string, or an object with a key and args."
+    case .mustBeArgument:
+      "%@ must be a string or a number."
+    case .argumentTooLarge:
+      "%@ is a number out of range."
+    case .mustNotBeEmpty:
+      "%@ must not be empty."
+    case .tooManyBytes:
+      "%@ may have %d bytes and has %d."
+    case .tooManyElements:
+      "%@ may have %d elements and has %d."
+    case .tooManyLevels:
+      "%@ may have %d levels of arrays and objects."
+    case .mustHaveNoControls:
+      "%@ must have no control characters."
+    case .mustBeAppID:
+      "%@ must be 1 to 64 of a-z, 0-9, point, hyphen and underscore, start and end with a letter or digit, and have no two points in a row."
+    case .mustBeKey:
+      "%@ must be 22 to 128 of A-Z, a-z, 0-9, hyphen and underscore: a random token, not a password."
+    case .mustBeUserName:
+      "%@ must be the name of a user."
+    case .mustBeLanguage:
+      "%@ must be a language such as de or pt-BR."
+    case .mustBeFileName:
+      "%@ must be a name of 1 to 64 of A-Z, a-z, 0-9, point, hyphen and underscore, without a path."
+    case .mustBeOneOf:
+      "%@ must be one of: %@."
+    case .mustBeInstant:
+      "%@ must be an instant such as 2026-12-01T09:00:00+01:00."
+    case .instantNeedsOffset:
+      "%@ needs Z or an offset, such as 2026-12-01T09:00:00+01:00."
+    case .instantDoesNotExist:
+      "%@ is a date or time that does not exist."
+    case .instantIsLeapSecond:
+      "%@ is a leap second, which the system's clock does not have. Take the second before or after."
+    case .instantOutOfRange:
+      "%@ lies outside the years 1 to 9999."
+    case .mustBeDuration:
+      "%@ must be a duration such as PT4M or P1DT12H."
+    case .durationUnitNotFixed:
+      "%@ has years, months or weeks, whose length is not fixed. Use D, H, M and S."
+    case .durationTooLong:
+      "%@ is too long: it leads past the year 9999."
+    case .cannotStandBeside:
+      "%@ cannot stand beside %@."
+    case .triggerInPresent:
+      "%@ cannot stand in present, which is now. Use schedule."
+    case .actionWithoutButton:
+      "%@ cannot stand beside hasAction false."
+    case .soundAlone:
+      "%@ needs an alertTitle, an alertBody or a badge: there is no sound alone."
+
+    case .helloFirst:
+      "Say hello first."
+    case .keyNeeded:
+      "The app or center needs its key: 22 to 128 of A-Z, a-z, 0-9, hyphen and underscore."
+    case .wrongKey:
+      "The app %@ of this user was claimed with another key."
+    case .wrongCenterKey:
+      "This user's center was claimed with another key."
+    case .reservedApp:
+      "The app id %@ belongs to the system."
+    case .notAllowed:
+      "This kind of connection may not call %@."
+    case .adminDoorOnly:
+      "Only the administrator's socket takes administrators."
+    case .adminDoorOnlyAdministrators:
+      "The administrator's socket takes administrators only. Apps and centers use the hub's socket."
+    case .noAccount:
+      "The uid %d has no account on this machine."
+    case .alreadyBound:
+      "This connection has said hello already. Open another one."
+    case .protocolUnsupported:
+      "This hub speaks protocol %d."
+    case .accountUnavailable:
+      "The machine's accounts cannot be looked up right now. Try again later."
+
+    case .recipientsNotAllowed:
+      "A personal app delivers to its own user. Leave %@ out."
+    case .recipientNotAllowed:
+      "The rule of the app %@ does not name this recipient."
+    case .textArgumentMissing:
+      "%@: the text names argument %d, and there are %d."
+    case .textArgumentNotInteger:
+      "%@: the text wants an integer for argument %d."
+    case .textTooLong:
+      "%@: the finished text would be longer than %d bytes."
+    case .unknownPage:
+      "%@ is none that this hub gave. List from the start."
+    case .tooLate:
+      "%@ has passed by more than the lateness allows."
+    case .queueFull:
+      "The queue has %d alerts, which is all it takes. Cancel some first."
+    case .appsFull:
+      "This user has %d apps, which is all a user may have."
+    case .bytesFull:
+      "The app has stored %d bytes, which is all it may. Cancel some alerts first."
+    case .notFound:
+      "There is none of that name."
+    case .cursorGone:
+      "The cursor is not one of this stream, or what follows it has gone. List again."
+    case .noTestClock:
+      "This hub runs on the system's clock."
+
+    case .connectionsFull:
+      "There are %d connections, which is all there may be. Close one first."
+    case .unboundFull:
+      "There are %d connections of this user that have not said hello, which is all there may be."
+    case .helloTooLate:
+      "No hello came for %d seconds."
+    case .helloRefusedThrice:
+      "Three hellos were refused."
+    case .lineFlood:
+      "%d bytes came without a line end."
+
+    case .storageFull:
+      "The hub's disk is full. Nothing was changed. Try again later."
+    case .stopping:
+      "The hub is stopping. Connect again."
+    case .internalError:
+      "The hub failed to carry this out. Nothing was changed."
+    }
+  }
+}
+
+extension ErrorSentence {
+  var textKey: String { "error.\(rawValue)" }
+}
+
+/// The words of a refusal.
+enum ErrorTexts {
+  static func message(of error: WireError, in texts: Texts) -> String {
+    texts.text(error.sentence.textKey, error.templateArguments)
+  }
+}
+
+extension Template.Problem {
+  var sentence: ErrorSentence {
+    switch self {
+    case .missingArgument: .textArgumentMissing
+    case .notAnInteger: .textArgumentNotInteger
+    case .tooLong: .textTooLong
+    }
+  }
+
+  /// What the sentence says after the field.
+  var facts: [Argument] {
+    switch self {
+    case .missingArgument(let position, let count):
+      [.integer(Int64(position)), .integer(Int64(count))]
+    case .notAnInteger(let position): [.integer(Int64(position))]
+    case .tooLong: [.integer(Int64(Template.defaultLimit))]
+    }
+  }
+}
