@@ -58,7 +58,9 @@ extension Hub {
   ) throws -> Outcome {
     let below = try PageToken.deliveryNumber(page.page)
     let records = try store.inbox(of: user, below: below, limit: page.limit + 1)
-    let shown = Slice(of: records, limit: page.limit) { $0.content.count + 300 }
+    let shown = Slice(of: records, limit: page.limit) {
+      $0.content.count + 2 * $0.id.rawValue.utf8.count + 300
+    }
     var names: [AppKey: AppID] = [:]
     var items: [[UInt8]] = []
     for record in shown.items {
