@@ -1,3 +1,1 @@
-import BelfryDaemon
 
-Daemon.main(Array(CommandLine.arguments.dropFirst()))

@@ -1,4 +1,3 @@
-import BelfryCore
 import BelfryProtocol
 
 /// The events of one stream in their order, each once, over a connection of their own.
@@ -7,27 +6,27 @@ import BelfryProtocol
 /// out.
 actor EventFeed {
   private let dialer: Dialer
-  private let watch: @Sendable (Cursor?) -> Call
+  /// `watch` or `center.watch`.
+  private let method: Method
   private let acknowledges: Bool
   private let onInterruption: (@Sendable (Interruption) -> Void)?
 
   private var connection: HubConnection?
   /// Where to go on; nil before the first answer, when the hub decides.
-  private var cursor: Cursor?
+  private var cursor: String?
   /// The last event that was dealt with, where that is to be acknowledged.
-  private var handled: Cursor?
+  private var handled: String?
   private var isHandledTold = true
   private var hasBegun = false
   private var hasHandedOut = false
   private var isInterrupted = false
 
   init(
-    _ dialer: Dialer, since cursor: Cursor?, acknowledges: Bool,
-    onInterruption: (@Sendable (Interruption) -> Void)?,
-    watch: @escaping @Sendable (Cursor?) -> Call
+    _ dialer: Dialer, _ method: Method, since cursor: String?, acknowledges: Bool,
+    onInterruption: (@Sendable (Interruption) -> Void)?
   ) {
     self.dialer = dialer
-    self.watch = watch
+    self.method = method
     self.cursor = cursor
     self.acknowledges = acknowledges
     self.onInterruption = onInterruption
@@ -37,8 +36,8 @@ actor EventFeed {
     connection?.close()
   }
 
-  /// Waits for the next event; nil when the task is cancelled.
-  func next() async throws(HubError) -> HubConnection.IncomingEvent? {
+  /// Waits for the next event's line; nil when the task is cancelled.
+  func next() async throws(HubError) -> JSONDocument? {
     var backoff = Backoff()
     // Whoever asks for the next event has dealt with the one before.
     if acknowledges, hasHandedOut, let cursor {
@@ -50,10 +49,13 @@ actor EventFeed {
         let connection = try await watching()
         if let handled, !isHandledTold {
           isHandledTold = true
-          connection.notify(.ack(handled))
+          connection.notify(Method.ack.rawValue, CursorParameters.bytes("cursor", handled))
         }
         let event = try await connection.nextEvent()
-        cursor = event.cursor
+        guard let cursor = event.root["params"]?["cursor"]?.string else {
+          throw .unexpected("cursor")
+        }
+        self.cursor = cursor
         hasHandedOut = true
         return event
       } catch {
@@ -75,8 +77,12 @@ actor EventFeed {
     if let connection { return connection }
     let (connection, _) = try await dialer.dial()
     do throws(HubError) {
-      let result = try await connection.request(.call(watch(cursor)))
-      cursor = try read(result, Cursor.init(answer:))
+      let parameters = cursor.map { CursorParameters.bytes("since", $0) } ?? []
+      let answer = try await connection.request(method.rawValue, parameters)
+      guard let start = answer.root["result"]?["cursor"]?.string else {
+        throw .unexpected("cursor")
+      }
+      cursor = start
     } catch {
       connection.close()
       throw error
@@ -90,6 +96,17 @@ actor EventFeed {
       onInterruption?(.over)
     }
     return connection
+  }
+}
+
+/// Parameters that are one cursor.
+enum CursorParameters {
+  static func bytes(_ name: String, _ cursor: String) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.member(name, cursor)
+    writer.endObject()
+    return writer.bytes
   }
 }
 
