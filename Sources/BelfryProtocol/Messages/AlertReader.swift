@@ -101,7 +101,7 @@ struct AlertReader {
   }
 
   private func readSound(_ view: JSONView) throws(WireError) -> Sound {
-    guard let sound = Sound(try view.readFileName()) else {
+    guard let sound = Sound(try view.readString(upTo: 64)) else {
       throw .params(.invalidValue, .mustBeFileName)
     }
     return sound

@@ -3,12 +3,10 @@ import BelfryCore
 extension AppEvent {
   enum Member: String, WireName {
     case type, id, user, occurrence, at, state, late, action, reason, badge, userInfo
-
-    static let table = NameTable<Self>()
   }
 
   /// The types of an app's events.
-  enum TypeName: String, WireName {
+  enum TypeName: String, SearchedName {
     case fired, activated, dismissed, expired, dropped, withdrawn
 
     static let table = NameTable<Self>()

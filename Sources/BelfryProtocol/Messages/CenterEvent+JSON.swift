@@ -2,7 +2,7 @@ import BelfryCore
 
 extension CenterEvent {
   /// The types of a center's events.
-  enum TypeName: String, WireName {
+  enum TypeName: String, SearchedName {
     case delivered, changed
 
     static let table = NameTable<Self>()

@@ -4,8 +4,6 @@ extension DeliveryContent {
   enum Member: String, WireName {
     case alertTitle, alertBody, alertAction, category, soundName, badge, level, thread, icon
     case expiresAt
-
-    static let table = NameTable<Self>()
   }
 
   /// The JSON object that the store keeps.
@@ -59,8 +57,6 @@ extension DeliveryContent {
 extension CenterDelivery {
   enum Member: String, WireName {
     case delivery, app, id, occurrence, state, reason, at, late
-
-    static let table = NameTable<Self>()
   }
 
   /// The delivery object of a list.

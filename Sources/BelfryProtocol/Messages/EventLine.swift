@@ -8,8 +8,6 @@ package enum EventLine {
   /// The members that every event has; the others are its own.
   enum Member: String, WireName {
     case cursor, type
-
-    static let table = NameTable<Self>()
   }
 
   /// A whole line, with its LF.

@@ -4,7 +4,7 @@ package import BelfryCore
 // test of Protocol.md all take them from here.
 
 /// The members of a request.
-enum EnvelopeMember: String, WireName {
+enum EnvelopeMember: String, SearchedName {
   case jsonrpc, id, method, params
 
   static let table = NameTable<Self>()
@@ -34,7 +34,7 @@ enum TextMember: String, MemberName {
   static let later = ["table"]
 }
 
-enum HelloMember: String, WireName {
+enum HelloMember: String, SearchedName {
   case `protocol`, app, key, center, languages, admin
 
   static let table = NameTable<Self>()
@@ -103,10 +103,10 @@ enum ClockMember: String, MemberName {
   static let table = NameTable<Self>()
 }
 
-extension Method: WireName {
+extension Method: SearchedName {
   package static let table = NameTable<Self>()
 }
 
-extension Level: WireName {
+extension Level: SearchedName {
   package static let table = NameTable<Self>()
 }

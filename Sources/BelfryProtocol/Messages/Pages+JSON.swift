@@ -3,29 +3,22 @@ package import BelfryCore
 /// The members of the answers that hold a part of a list. Its elements stand under the first two.
 enum ListMember: String, WireName {
   case alerts, deliveries, nextPage, cursor
-
-  static let table = NameTable<Self>()
 }
 
-/// The members of the answers that name a place in a stream, and the hub's time.
+/// The member of the answers that name a place in a stream.
 enum CursorMember: String, WireName {
   case cursor
-
-  static let table = NameTable<Self>()
 }
 
+/// The member of the answer that tells the hub's time.
 enum ClockAnswerMember: String, WireName {
   case now
-
-  static let table = NameTable<Self>()
 }
 
 extension PendingAlert {
   /// What a list adds to an alert.
   enum Member: String, WireName {
     case app, next
-
-    static let table = NameTable<Self>()
   }
 
   package init(_ view: JSONView) throws(MalformedAnswer) {

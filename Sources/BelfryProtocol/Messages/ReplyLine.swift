@@ -3,20 +3,14 @@ package import BelfryCore
 /// The members of an answer.
 enum ReplyMember: String, WireName {
   case jsonrpc, id, result, error
-
-  static let table = NameTable<Self>()
 }
 
 enum ErrorMember: String, WireName {
   case code, message, data
-
-  static let table = NameTable<Self>()
 }
 
 enum ErrorDataMember: String, WireName {
   case reason, field
-
-  static let table = NameTable<Self>()
 }
 
 /// The lines that answer requests, each whole and with its LF.

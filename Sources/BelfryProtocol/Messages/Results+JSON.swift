@@ -10,8 +10,6 @@ protocol WireResult: Sendable {
 extension Welcome: WireResult {
   enum Member: String, WireName {
     case `protocol`, hub, user, app, waiting, now, limits
-
-    static let table = NameTable<Self>()
   }
 
   func writeMembers(to writer: inout JSONWriter) {
@@ -38,8 +36,6 @@ extension Welcome: WireResult {
 extension WelcomeLimits {
   enum Member: String, WireName {
     case lineBytes, pending, alertBytes, userInfoBytes
-
-    static let table = NameTable<Self>()
   }
 
   fileprivate func write(to writer: inout JSONWriter) {
@@ -64,8 +60,6 @@ extension WelcomeLimits {
 extension Pong: WireResult {
   enum Member: String, WireName {
     case hub, `protocol`, now
-
-    static let table = NameTable<Self>()
   }
 
   func writeMembers(to writer: inout JSONWriter) {
@@ -83,8 +77,6 @@ extension Pong: WireResult {
 extension ScheduleAnswer: WireResult {
   enum Member: String, WireName {
     case alerts, evicted
-
-    static let table = NameTable<Self>()
   }
 
   func writeMembers(to writer: inout JSONWriter) {
@@ -106,8 +98,6 @@ extension ScheduleAnswer: WireResult {
 extension ScheduledAlert {
   enum Member: String, WireName {
     case id, next, replaced, fired
-
-    static let table = NameTable<Self>()
   }
 
   fileprivate func write(to writer: inout JSONWriter) {
@@ -137,8 +127,6 @@ extension ScheduledAlert {
 extension CancelAnswer: WireResult {
   enum Member: String, WireName {
     case pending, withdrawn
-
-    static let table = NameTable<Self>()
   }
 
   func writeMembers(to writer: inout JSONWriter) {
@@ -156,8 +144,6 @@ extension DeliveryAnswer: WireResult {
   enum Member: String, WireName {
     /// `reason` only beside `withdrawn`.
     case delivery, state, reason, changed
-
-    static let table = NameTable<Self>()
   }
 
   func writeMembers(to writer: inout JSONWriter) {
@@ -177,14 +163,10 @@ extension DeliveryAnswer: WireResult {
 extension HubStatus: WireResult {
   enum Member: String, WireName {
     case hub, now, users, apps, pending, deliveries, connections, storeBytes, next
-
-    static let table = NameTable<Self>()
   }
 
   enum AppsMember: String, WireName {
     case personal, system
-
-    static let table = NameTable<Self>()
   }
 
   func writeMembers(to writer: inout JSONWriter) {

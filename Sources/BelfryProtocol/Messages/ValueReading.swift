@@ -75,7 +75,7 @@ extension JSONView {
     return result
   }
 
-  func readWord<Word: WireName>() throws(WireError) -> Word {
+  func readWord<Word: SearchedName>() throws(WireError) -> Word {
     guard kind == .string else { throw .params(.wrongType, .mustBeString) }
     guard let word = Word.table.name(of: self) else {
       throw .params(
@@ -85,8 +85,9 @@ extension JSONView {
   }
 
   func readAlertID() throws(WireError) -> AlertID {
-    let text = try readLabel(upTo: 128)
-    guard let id = AlertID(text) else { throw .params(.invalidValue, .mustHaveNoControls) }
+    guard let id = AlertID(try readString(upTo: 128)) else {
+      throw .params(.invalidValue, .mustHaveNoControls)
+    }
     return id
   }
 

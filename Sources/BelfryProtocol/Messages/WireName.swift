@@ -2,18 +2,21 @@ import BelfryCore
 
 /// A set of names on the wire: of methods, of an object's members, of a member's words.
 package protocol WireName: RawRepresentable, CaseIterable, Hashable, Sendable
-where RawValue == String {
+where RawValue == String {}
+
+/// A set of names among which a reader looks for the one that it has before it.
+package protocol SearchedName: WireName {
   static var table: NameTable<Self> { get }
 }
 
 /// The names of an object's members that a request may use.
-protocol MemberName: WireName {
+protocol MemberName: SearchedName {
   /// Members that the protocol keeps for later; they are refused as `notYet`.
   static var later: [String] { get }
 }
 
 /// Finds a name among its set by the bytes it decodes to, without building a string.
-package struct NameTable<Name: WireName>: Sendable {
+package struct NameTable<Name: SearchedName>: Sendable {
   /// By length in bytes.
   private let rows: [[(text: String, name: Name)]]
 
