@@ -60,11 +60,11 @@ struct RandomMessages {
       pick([0, 1, 999, 1_000, 86_400_000, integer(0...10_000_000), 315_537_897_600_000]))
   }
 
-  mutating func alertID() -> AlertID { AlertID(label(upTo: 128)) ?? AlertID.fallback }
+  mutating func alertID() -> AlertID { made(AlertID(label(upTo: 128))) }
 
-  mutating func appID() -> AppID { AppID(name()) ?? AppID.fallback }
+  mutating func appID() -> AppID { made(AppID(name())) }
 
-  mutating func userName() -> UserName { UserName(name()) ?? UserName.fallback }
+  mutating func userName() -> UserName { made(UserName(name())) }
 
   mutating func cursor() -> Cursor {
     Cursor(
@@ -166,13 +166,36 @@ struct RandomMessages {
   }
 }
 
-// What the random ones cannot fail to make, for the compiler's sake.
-extension AlertID {
-  fileprivate static var fallback: AlertID { fatalError("a label is an alert id") }
+extension RandomMessages {
+  mutating func delivery() -> CenterDelivery {
+    CenterDelivery(
+      number: DeliveryNumber(integer(1...1_000)), app: appID(), id: alertID(),
+      occurrence: Occurrence(instant: instant()), state: pick(DeliveryState.all), at: instant(),
+      late: maybe { $0.duration() },
+      content: DeliveryContent(
+        title: maybe { $0.text() }, body: maybe { $0.text() }, action: maybe { $0.text() },
+        category: maybe { $0.text() }, sound: chance(5) ? Sound("default") : nil,
+        badge: maybe { Int($0.integer(0...99)) }, level: pick(Level.allCases),
+        thread: maybe { $0.text() }, icon: maybe { $0.name() }, expiresAt: maybe { $0.instant() }))
+  }
+
+  mutating func appEvent() -> AppEvent {
+    let kinds: [AppEvent.Kind] = [
+      .fired(state: pick([.delivered, .ended(.handled)]), late: maybe { $0.duration() }),
+      .activated(action: "default"), .dismissed, .expired, .dropped(pick(DropReason.allCases)),
+      .withdrawn(pick(WithdrawalReason.allCases)),
+    ]
+    let kind = pick(kinds)
+    var badge = maybe { Int($0.integer(0...999_999_999)) }
+    if case .dropped = kind { badge = nil }
+    return AppEvent(
+      kind: kind, id: alertID(), user: userName(), occurrence: Occurrence(instant: instant()),
+      at: instant(), badge: badge, userInfo: chance(5) ? userInfo() : [])
+  }
 }
-extension AppID {
-  fileprivate static var fallback: AppID { fatalError("a name is an app id") }
-}
-extension UserName {
-  fileprivate static var fallback: UserName { fatalError("a name is a user name") }
+
+/// What is made right cannot be nil.
+private func made<Value>(_ value: Value?) -> Value {
+  guard let value else { preconditionFailure("a \(Value.self) was made wrong") }
+  return value
 }

@@ -1,0 +1,146 @@
+import BelfryCore
+import BelfryProtocol
+import Testing
+
+/// Wrong parameters, with the code, the reason and the field that they are answered with.
+struct CallRefusalTests {
+  @Test(arguments: [
+    Refusal(.hello, "{}", .missingMember, "app", .oneMemberNeeded),
+    Refusal(.hello, #"{"key":"0123456789012345678901"}"#, .missingMember, "app"),
+    Refusal(.hello, #"{"app":"a","center":true}"#, .contradiction, "center", .oneMemberAllowed),
+    Refusal(.hello, #"{"admin":true,"app":"a"}"#, .contradiction, "app", .oneMemberAllowed),
+    Refusal(.hello, #"{"app":1}"#, .wrongType, "app", .mustBeString),
+    Refusal(.hello, #"{"app":null}"#, .wrongType, "app", .mustBeString),
+    Refusal(.hello, #"{"app":""}"#, .invalidValue, "app", .mustNotBeEmpty),
+    Refusal(.hello, #"{"app":"Tea"}"#, .invalidValue, "app", .mustBeAppID),
+    Refusal(.hello, #"{"app":"../x"}"#, .invalidValue, "app", .mustBeAppID),
+    Refusal(.hello, #"{"app":"a\u0000"}"#, .invalidValue, "app", .mustBeAppID),
+    Refusal(.hello, #"{"app":"a","key":"short"}"#, .invalidValue, "key", .mustBeKey),
+    Refusal(.hello, #"{"app":"a","key":7}"#, .wrongType, "key", .mustBeString),
+    Refusal(.hello, #"{"center":false}"#, .invalidValue, "center", .mustBeTrue),
+    Refusal(.hello, #"{"center":"yes"}"#, .wrongType, "center", .mustBeBoolean),
+    Refusal(.hello, #"{"admin":1}"#, .wrongType, "admin", .mustBeBoolean),
+    Refusal(.hello, #"{"center":true,"languages":"de"}"#, .wrongType, "languages", .mustBeArray),
+    Refusal(.hello, #"{"center":true,"languages":["de",1]}"#, .wrongType, "languages[1]"),
+    Refusal(
+      .hello, #"{"center":true,"languages":["de/../x"]}"#, .invalidValue, "languages[0]",
+      .mustBeLanguage),
+    Refusal(.hello, #"{"center":true,"languages":[""]}"#, .invalidValue, "languages[0]"),
+    Refusal(.hello, #"{"protocol":"1","app":"a"}"#, .wrongType, "protocol", .mustBeInteger),
+    Refusal(.hello, #"{"protocol":1.0,"app":"a"}"#, .wrongType, "protocol", .mustBeInteger),
+    Refusal(
+      .hello, #"{"app":7,"protocol":2}"#, .protocolUnsupported, "protocol", .protocolUnsupported,
+      code: .refused),
+    Refusal(
+      .hello, #"{"protocol":99999999999999999999}"#, .protocolUnsupported, "protocol",
+      code: .refused),
+  ])
+  func aWrongHelloIsRefused(refusal: Refusal) throws { try refusal.check() }
+
+  @Test(arguments: [
+    Refusal(.ping, #"{"a":1}"#, .unknownMember, "a", .memberUnknown),
+    Refusal(.cancelAll, #"{"ids":[]}"#, .unknownMember, "ids", .memberUnknown),
+    Refusal(.adminStatus, #"{"":1}"#, .unknownMember, "", .memberUnknown),
+
+    Refusal(.schedule, "{}", .missingMember, "alert", .oneMemberNeeded),
+    Refusal(.schedule, #"{"alert":{},"alerts":[]}"#, .contradiction, "alerts", .oneMemberAllowed),
+    Refusal(.schedule, #"{"alert":[]}"#, .wrongType, "alert", .mustBeObject),
+    Refusal(.schedule, #"{"alert":null}"#, .wrongType, "alert", .mustBeObject),
+    Refusal(.schedule, #"{"alerts":{}}"#, .wrongType, "alerts", .mustBeArray),
+    Refusal(.schedule, #"{"alerts":[{},{},7]}"#, .wrongType, "alerts[2]", .mustBeObject),
+    Refusal(.schedule, #"{"alarm":{}}"#, .unknownMember, "alarm", .memberUnknown),
+    Refusal(.schedule, #"{"alert":{},"keepSoonest":64}"#, .notYet, "keepSoonest", .memberNotYet),
+    Refusal(
+      .schedule, #"{"alerts":[{},{},{},{"alertBody":{"key":"k","args":[true]}}]}"#, .wrongType,
+      "alerts[3].alertBody.args[0]", .mustBeArgument),
+    Refusal(.schedule, #"{"alerts":[{"colour":1}]}"#, .unknownMember, "alerts[0].colour"),
+
+    Refusal(.present, "{}", .missingMember, "alert", .memberMissing),
+    Refusal(.present, #"{"alerts":[]}"#, .unknownMember, "alerts", .memberUnknown),
+    Refusal(.present, #"{"alert":{"badge":"+1"}}"#, .notYet, "alert.badge", .valueNotYet),
+    Refusal(
+      .present, #"{"alert":{"alertBody":"x","fireDate":"2026-12-01T00:00:00Z"}}"#, .contradiction,
+      "alert.fireDate", .triggerInPresent),
+    Refusal(
+      .present, #"{"alert":{"after":"PT0S"}}"#, .contradiction, "alert.after", .triggerInPresent),
+
+    Refusal(.cancel, "{}", .missingMember, "ids", .memberMissing),
+    Refusal(.cancel, #"{"ids":"pot"}"#, .wrongType, "ids", .mustBeArray),
+    Refusal(.cancel, #"{"ids":["a",null]}"#, .wrongType, "ids[1]", .mustBeString),
+    Refusal(.cancel, #"{"ids":["a","b",""]}"#, .invalidValue, "ids[2]", .mustNotBeEmpty),
+    Refusal(.cancel, #"{"ids":["\u0007"]}"#, .invalidValue, "ids[0]", .mustHaveNoControls),
+    Refusal(.cancel, #"{"id":"a"}"#, .unknownMember, "id", .memberUnknown),
+
+    Refusal(.pending, #"{"limit":0}"#, .invalidValue, "limit", .mustBeInteger),
+    Refusal(.pending, #"{"limit":1001}"#, .invalidValue, "limit", .mustBeInteger),
+    Refusal(.pending, #"{"limit":1.5}"#, .wrongType, "limit", .mustBeInteger),
+    Refusal(.pending, #"{"limit":"10"}"#, .wrongType, "limit", .mustBeInteger),
+    Refusal(.pending, #"{"page":2}"#, .wrongType, "page", .mustBeString),
+    Refusal(.pending, #"{"page":""}"#, .invalidValue, "page", .mustNotBeEmpty),
+    Refusal(.centerList, #"{"limit":-1}"#, .invalidValue, "limit", .mustBeInteger),
+    Refusal(.centerPending, #"{"offset":1}"#, .unknownMember, "offset", .memberUnknown),
+
+    Refusal(.watch, #"{"since":7}"#, .wrongType, "since", .mustBeString),
+    Refusal(.watch, #"{"since":"yesterday"}"#, .cursorGone, "since", code: .cursorGone),
+    Refusal(.watch, #"{"foreground":true}"#, .notYet, "foreground", .memberNotYet),
+    Refusal(.centerWatch, #"{"since":""}"#, .cursorGone, "since", code: .cursorGone),
+    Refusal(.centerWatch, #"{"foreground":true}"#, .unknownMember, "foreground", .memberUnknown),
+    Refusal(.ack, "{}", .missingMember, "cursor", .memberMissing),
+    Refusal(.ack, #"{"cursor":"k3f9.-1"}"#, .cursorGone, "cursor", code: .cursorGone),
+    Refusal(.ack, #"{"cursor":null}"#, .wrongType, "cursor", .mustBeString),
+
+    Refusal(.centerShown, "{}", .missingMember, "delivery", .memberMissing),
+    Refusal(.centerSeen, #"{"delivery":"12"}"#, .wrongType, "delivery", .mustBeInteger),
+    Refusal(.centerSeen, #"{"delivery":12.0}"#, .wrongType, "delivery", .mustBeInteger),
+    Refusal(.centerDismiss, #"{"delivery":0}"#, .invalidValue, "delivery", .mustBeInteger),
+    Refusal(
+      .centerDismiss, #"{"delivery":9223372036854775808}"#, .invalidValue, "delivery",
+      .mustBeInteger),
+    Refusal(.centerDismiss, #"{"delivery":1,"action":"x"}"#, .unknownMember, "action"),
+    Refusal(.centerActivate, #"{"delivery":1,"action":"reply"}"#, .notYet, "action", .valueNotYet),
+    Refusal(.centerActivate, #"{"delivery":1,"action":1}"#, .wrongType, "action", .mustBeString),
+    Refusal(.centerActivate, #"{"delivery":1,"text":"hi"}"#, .notYet, "text", .memberNotYet),
+    Refusal(.centerActivate, #"{"action":"default"}"#, .missingMember, "delivery"),
+
+    Refusal(.adminClock, "{}", .missingMember, "advance", .oneMemberNeeded),
+    Refusal(
+      .adminClock, #"{"advance":"PT1H","set":"2026-12-01T00:00:00Z"}"#, .contradiction, "set",
+      .oneMemberAllowed),
+    Refusal(.adminClock, #"{"advance":3600}"#, .wrongType, "advance", .mustBeString),
+    Refusal(.adminClock, #"{"advance":"-PT1H"}"#, .invalidValue, "advance", .mustBeDuration),
+    Refusal(
+      .adminClock, #"{"set":"2026-12-01T00:00:00"}"#, .invalidValue, "set", .instantNeedsOffset),
+  ])
+  func wrongParametersAreRefused(refusal: Refusal) throws { try refusal.check() }
+
+  @Test(arguments: Method.allCases)
+  func methodsThatNeedNothingTakeNoParameters(method: Method) {
+    let needsNone: Set<Method> = [
+      .ping, .cancelAll, .pending, .watch, .centerList, .centerPending, .centerWatch, .adminStatus,
+    ]
+    for params in [nil, "{}"] {
+      if needsNone.contains(method) {
+        #expect(throws: Never.self) { try read(method, params) }
+      } else {
+        #expect(throws: WireError.self) { try read(method, params) }
+      }
+    }
+  }
+
+  @Test func aHelloIgnoresWhatItDoesNotKnow() throws {
+    let call = try read(
+      .hello, #"{"app":"a","languages":["de"],"colour":{"a":[1]},"key":"abcdefghijklmnopqrstuv"}"#)
+    #expect(call == .hello(.app(try #require(AppID("a")), key: Key("abcdefghijklmnopqrstuv"))))
+    #expect(try read(.hello, #"{"admin":true,"app2":1}"#) == .hello(.administrator))
+  }
+
+  @Test func defaultsStandForWhatIsLeftOut() throws {
+    #expect(try read(.pending, nil) == .pending(PageRequest(limit: 100, page: nil)))
+    #expect(try read(.centerList, #"{"limit":7}"#) == .centerList(PageRequest(limit: 7)))
+    #expect(
+      try read(.centerActivate, #"{"delivery":3}"#)
+        == .centerActivate(DeliveryNumber(3), action: "default"))
+    #expect(try read(.schedule, #"{"alerts":[]}"#) == .schedule([]))
+    #expect(try read(.cancel, #"{"ids":[]}"#) == .cancel([]))
+  }
+}

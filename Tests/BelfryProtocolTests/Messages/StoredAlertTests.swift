@@ -1,0 +1,97 @@
+import BelfryCore
+import BelfryProtocol
+import Testing
+
+/// How an alert stands in the store and in lists.
+struct StoredAlertTests {
+  private let instant = Timestamp(clamping: 1_796_131_930_120)
+
+  private func stored(_ members: String) throws -> String {
+    let alert = try readAlert(members)
+    let id = try #require(alert.id ?? AlertID("made"))
+    return String(decoding: StoredAlert.bytes(of: alert, id: id, fireDate: instant), as: UTF8.self)
+  }
+
+  @Test(arguments: [
+    ("", #"{"id":"made","fireDate":"2026-12-01T13:32:10.120Z"}"#),
+    (
+      #""after":"PT4M","token":"t","next":null,"id":"pot""#,
+      #"{"id":"pot","fireDate":"2026-12-01T13:32:10.120Z"}"#
+    ),
+    (
+      #""level":"active","hasAction":true,"alertBody":{"args":[],"key":"k"}"#,
+      #"{"id":"made","fireDate":"2026-12-01T13:32:10.120Z","alertBody":{"key":"k"}}"#
+    ),
+    (
+      #"""
+      "userInfo": { "a" : 1.0 } ,"lateness":"PT90S","expiresAfter":"PT24H","icon":"i","thread":"t",\#
+      "level":"critical","badge":0,"soundName":"default","category":"c","hasAction":false,\#
+      "alertBody":{"key":"k","args":["é",1,1.5]},"alertTitle":"T","to":["bob"],"id":"pot"
+      """#,
+      #"""
+      {"id":"pot","to":["bob"],"fireDate":"2026-12-01T13:32:10.120Z","alertTitle":"T",\#
+      "alertBody":{"key":"k","args":["é",1,1.5]},"hasAction":false,"category":"c",\#
+      "soundName":"default","badge":0,"level":"critical","thread":"t","icon":"i",\#
+      "userInfo":{ "a" : 1.0 },"expiresAfter":"P1D","lateness":"PT1M30S"}
+      """#
+    ),
+  ])
+  func isCanonical(members: String, json: String) throws {
+    #expect(try stored(members) == json)
+  }
+
+  @Test func readsBackAsItselfWithoutTrigger() throws {
+    var random = RandomMessages(seed: 7)
+    for round in 1...500 {
+      let alert = random.alert()
+      let id = alert.id ?? random.alertID()
+      let fireDate = random.instant()
+      let bytes = StoredAlert.bytes(of: alert, id: id, fireDate: fireDate)
+      var expected = alert
+      expected.id = id
+      expected.token = nil
+      expected.trigger = .instant(fireDate)
+      let back = try StoredAlert.read(bytes)
+      #expect(back == expected, "round \(round): \(String(decoding: bytes, as: UTF8.self))")
+      #expect(StoredAlert.bytes(of: back, id: id, fireDate: fireDate) == bytes)
+    }
+  }
+
+  @Test func limitsOfTodayDoNotHideAlertsOfYesterday() throws {
+    let userInfo = Array("{\"a\":\"\(String(repeating: "x", count: 60_000))\"}".utf8)
+    let alert = Alert(content: Content(userInfo: userInfo))
+    let bytes = StoredAlert.bytes(
+      of: alert, id: try #require(AlertID("pot")), fireDate: instant)
+    #expect(try StoredAlert.read(bytes).content.userInfo == userInfo)
+  }
+
+  @Test(arguments: ["", "{", "[]", #"{"id":7}"#, #"{"colour":1}"#])
+  func damagedBytesAreRefused(json: String) {
+    #expect(throws: (any Error).self) { try StoredAlert.read(Array(json.utf8)) }
+  }
+
+  @Test func aListAddsNextAndApp() throws {
+    let bytes = Array(#"{"id":"pot","fireDate":"2026-12-01T13:32:10.120Z"}"#.utf8)
+    #expect(
+      String(decoding: StoredAlert.listed(bytes, next: instant), as: UTF8.self)
+        == #"{"id":"pot","fireDate":"2026-12-01T13:32:10.120Z","next":"2026-12-01T13:32:10.120Z"}"#)
+    let tea = try #require(AppID("org.example.tea"))
+    #expect(
+      String(decoding: StoredAlert.listed(bytes, app: tea, next: .latest), as: UTF8.self)
+        == #"""
+        {"app":"org.example.tea","id":"pot","fireDate":"2026-12-01T13:32:10.120Z",\#
+        "next":"9999-12-31T23:59:59.999Z"}
+        """#)
+  }
+
+  @Test func aListedAlertCanBeScheduledAgain() throws {
+    var random = RandomMessages(seed: 8)
+    for _ in 1...200 {
+      let alert = random.alert()
+      let bytes = StoredAlert.bytes(of: alert, id: random.alertID(), fireDate: instant)
+      let listed = StoredAlert.listed(bytes, next: instant)
+      let params = #"{"alert":\#(String(decoding: listed, as: UTF8.self))}"#
+      #expect(try read(.schedule, params) == .schedule([try StoredAlert.read(bytes)]))
+    }
+  }
+}
