@@ -22,19 +22,20 @@ public actor Administrator {
     return Administrator(session: try await Session.open(dialer))
   }
 
-  /// The counts of the hub, as a JSON object; Protocol.md says what stands in it.
-  public func status() async throws(HubError) -> String {
-    String(decoding: try await session.result(Method.adminStatus.rawValue, []), as: UTF8.self)
+  /// The counts of the hub.
+  public func status() async throws(HubError) -> HubStatus {
+    let result = try await session.call(.adminStatus)
+    return HubStatus(try read(result, BelfryProtocol.HubStatus.init), result)
   }
 
   /// Lets the test clock go on; everything due on the way has been delivered when this returns.
   public func advanceClock(by duration: Duration) async throws(HubError) {
-    try await clock("advance", duration.iso8601)
+    _ = try await session.callOnce(.adminClock(.advance(duration)))
   }
 
   /// Sets the test clock, as if somebody had set the clock of the machine.
   public func setClock(to date: Date) async throws(HubError) {
-    try await clock("set", Timestamp(date).rfc3339)
+    _ = try await session.callOnce(.adminClock(.set(Timestamp(date))))
   }
 
   /// Ends the connection. Without it, it ends with the last reference to the administrator.
@@ -44,14 +45,6 @@ public actor Administrator {
 
   /// Sends any request with any parameters, a JSON object or nothing; the bytes of its result.
   package func call(_ method: String, _ parameters: [UInt8]) async throws(HubError) -> [UInt8] {
-    try await session.result(method, parameters)
-  }
-
-  private func clock(_ member: String, _ value: String) async throws(HubError) {
-    var writer = JSONWriter()
-    writer.beginObject()
-    writer.member(member, value)
-    writer.endObject()
-    _ = try await session.call(Method.adminClock.rawValue, writer.bytes)
+    try await session.callOnce(method, parameters)
   }
 }

@@ -14,9 +14,11 @@ public actor App {
   /// How many events waited when the app connected.
   public nonisolated let waitingEvents: Int
 
+  private let appID: AppID
   private let session: Session
 
   private init(id: AppID, session: Session) {
+    appID = id
     self.id = id.rawValue
     self.session = session
     user = session.welcome.user?.rawValue ?? ""
@@ -33,7 +35,8 @@ public actor App {
     guard let appID = AppID(id) else {
       throw HubError(
         .invalidValue, field: "app",
-        message: "An app id is 1 to 64 of the letters a-z 0-9 . _ -, and \(id) is none.")
+        message: "An app id is 1 to 64 of the letters a-z 0-9 . _ -, and \(id) is none.",
+        details: [id])
     }
     let dialer = Dialer(identity: .app(appID), address: address, key: key)
     return App(id: appID, session: try await Session.open(dialer))
@@ -42,30 +45,30 @@ public actor App {
   /// Adds an alert to the queue, or replaces the one that is pending under its id.
   @discardableResult
   public func schedule(_ alert: Alert) async throws(HubError) -> Receipt {
-    guard let receipt = try await schedule([alert]).first else { throw .unexpected("alert") }
-    return receipt
+    try first(await schedule([alert]))
   }
 
   /// Adds or replaces alerts, all of them or none. The receipts stand in the order of the alerts.
   @discardableResult
   public func schedule(_ alerts: [Alert]) async throws(HubError) -> [Receipt] {
-    try Self.receipts(try await session.call(Method.schedule.rawValue, Self.scheduling(alerts)))
+    var onTheWire: [BelfryCore.Alert] = []
+    for alert in alerts { onTheWire.append(try alert.onTheWire()) }
+    return try await receipts(.schedule(onTheWire))
   }
 
   /// Delivers an alert now; the hub refuses one with another trigger.
   @discardableResult
   public func present(_ alert: Alert) async throws(HubError) -> Receipt {
-    let answer = try await session.call(Method.present.rawValue, Self.presenting(alert))
-    guard let receipt = try Self.receipts(answer).first else { throw .unexpected("alert") }
-    return receipt
+    try first(await receipts(.present(alert.onTheWire())))
   }
 
   /// Takes alerts back: those pending, and their deliveries that nobody has answered. Ids that
   /// nothing has count zero.
   @discardableResult
   public func cancel(_ ids: [String]) async throws(HubError) -> Cancellation {
-    try Self.cancellation(
-      try await session.call(Method.cancel.rawValue, Self.naming(ids)))
+    // What is no id at all names nothing.
+    let result = try await session.call(.cancel(ids.compactMap { AlertID($0) }))
+    return Cancellation(try read(result, CancelAnswer.init), result)
   }
 
   /// Takes one alert back.
@@ -77,16 +80,17 @@ public actor App {
   /// Takes everything of this app back.
   @discardableResult
   public func cancelAll() async throws(HubError) -> Cancellation {
-    try Self.cancellation(try await session.call(Method.cancelAll.rawValue))
+    let result = try await session.call(.cancelAll)
+    return Cancellation(try read(result, CancelAnswer.init), result)
   }
 
   /// The alerts that are still to fire, in the order in which they will.
   public func pending() async throws(HubError) -> [PendingAlert] {
-    var alerts: [PendingAlert] = []
-    for element in try await session.list(.pending, "alerts").elements {
-      alerts.append(try PendingAlert(element, app: id))
+    let parts = try await session.parts(
+      "alerts", { .pending($0) }, Page<BelfryProtocol.PendingAlert>.init)
+    return parts.flatMap { part in
+      zip(part.page.elements, part.views).map { PendingAlert($0, app: appID, $1) }
     }
-    return alerts
   }
 
   /// What happens to this app's alerts, each event once and in order, across lost connections.
@@ -101,15 +105,13 @@ public actor App {
     onInterruption: (@Sendable (Interruption) -> Void)? = nil
   ) -> Events<AppEvent> {
     Events(
-      dialer: session.dialer, method: .watch, since: since, acknowledges: acknowledging,
-      onInterruption: onInterruption
-    ) { view throws(HubError) in try AppEvent(view) }
+      dialer: session.dialer, since: since, acknowledges: acknowledging,
+      onInterruption: onInterruption, watch: { .watch(since: $0) }, read: { AppEvent($0) })
   }
 
   /// Tells the hub that this event and all before it have been dealt with.
   public func acknowledge(_ event: AppEvent) async throws(HubError) {
-    _ = try await session.call(
-      Method.ack.rawValue, CursorParameters.bytes("cursor", event.cursor.rawValue))
+    _ = try await session.call(.ack(event.cursor.onTheWire()))
   }
 
   /// Ends the connection. Without it, it ends with the last reference to the app.
@@ -119,51 +121,17 @@ public actor App {
 
   /// Sends any request with any parameters, a JSON object or nothing; the bytes of its result.
   package func call(_ method: String, _ parameters: [UInt8]) async throws(HubError) -> [UInt8] {
-    try await session.result(method, parameters)
-  }
-}
-
-extension App {
-  private static func scheduling(_ alerts: [Alert]) -> [UInt8] {
-    var writer = JSONWriter()
-    writer.beginObject()
-    writer.beginArray("alerts")
-    for alert in alerts { alert.write(to: &writer, token: RandomText.make(letters: 26)) }
-    writer.endArray()
-    writer.endObject()
-    return writer.bytes
+    try await session.callOnce(method, parameters)
   }
 
-  private static func presenting(_ alert: Alert) -> [UInt8] {
-    var writer = JSONWriter()
-    writer.beginObject()
-    writer.key("alert")
-    alert.write(to: &writer, token: RandomText.make(letters: 26))
-    writer.endObject()
-    return writer.bytes
+  private func first(_ receipts: [Receipt]) throws(HubError) -> Receipt {
+    guard let receipt = receipts.first else { throw HubError(MalformedAnswer(field: "alerts")) }
+    return receipt
   }
 
-  private static func naming(_ ids: [String]) -> [UInt8] {
-    var writer = JSONWriter()
-    writer.beginObject()
-    writer.beginArray("ids")
-    for id in ids { writer.value(id) }
-    writer.endArray()
-    writer.endObject()
-    return writer.bytes
-  }
-
-  private static func receipts(_ answer: JSONDocument) throws(HubError) -> [Receipt] {
-    guard let alerts = answer.root["result"]?["alerts"] else { throw .unexpected("\"alerts\"") }
-    var receipts: [Receipt] = []
-    for alert in alerts.elements { receipts.append(try Receipt(alert)) }
-    return receipts
-  }
-
-  private static func cancellation(_ answer: JSONDocument) throws(HubError) -> Cancellation {
-    guard let result = answer.root["result"] else { throw .unexpected("\"result\"") }
-    return Cancellation(
-      pending: Int(clamping: try result.integer("pending")),
-      withdrawn: Int(clamping: try result.integer("withdrawn")))
+  private func receipts(_ call: Call) async throws(HubError) -> [Receipt] {
+    let result = try await session.call(call)
+    let alerts = try read(result, ScheduleAnswer.init).alerts
+    return zip(alerts, result["alerts"].map { Array($0.elements) } ?? []).map { Receipt($0, $1) }
   }
 }

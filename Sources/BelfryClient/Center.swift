@@ -1,5 +1,6 @@
 import BelfryCore
 import BelfryProtocol
+public import FoundationEssentials
 
 /// The recipient's side: everything that was delivered to this user, from every app.
 public actor Center {
@@ -9,6 +10,8 @@ public actor Center {
   public nonisolated let hubVersion: String
   /// How many deliveries without an end there were at the connection.
   public nonisolated let waiting: Int
+  /// The hub's time when it said hello.
+  public nonisolated let connectedAt: Date
 
   private let session: Session
 
@@ -17,6 +20,7 @@ public actor Center {
     user = session.welcome.user?.rawValue ?? ""
     hubVersion = session.welcome.hubVersion
     waiting = Int(clamping: session.welcome.waiting ?? 0)
+    connectedAt = session.welcome.now.date
   }
 
   /// Connects to the hub as the center of the user that this process runs as.
@@ -29,19 +33,21 @@ public actor Center {
 
   /// The deliveries that nobody has answered.
   public func inbox() async throws(HubError) -> Inbox {
-    let (elements, cursor) = try await session.list(.centerList, "deliveries")
-    var deliveries: [Delivery] = []
-    for element in elements { deliveries.append(try Delivery(element)) }
-    return Inbox(deliveries: deliveries, cursor: cursor)
+    let parts = try await session.parts(
+      "deliveries", { .centerList($0) }, Page<CenterDelivery>.init)
+    let deliveries = parts.flatMap { part in
+      zip(part.page.elements, part.views).map { Delivery($0, json: $1.json) }
+    }
+    return Inbox(
+      deliveries: deliveries, cursor: parts.first?.page.cursor.map { EventCursor($0) })
   }
 
   /// What is coming from the user's own apps, in the order in which it fires.
   public func pending() async throws(HubError) -> [PendingAlert] {
-    var alerts: [PendingAlert] = []
-    for element in try await session.list(.centerPending, "alerts").elements {
-      alerts.append(try PendingAlert(element, app: nil))
+    let parts = try await session.parts(
+      "alerts", { .centerPending($0) }, Page<BelfryProtocol.PendingAlert>.init)
+    return parts.flatMap { part in zip(part.page.elements, part.views).map { PendingAlert($0, $1) }
     }
-    return alerts
   }
 
   /// What happens at this center, each event once and in order, across lost connections.
@@ -53,31 +59,36 @@ public actor Center {
     since: EventCursor? = nil, onInterruption: (@Sendable (Interruption) -> Void)? = nil
   ) -> Events<CenterEvent> {
     Events(
-      dialer: session.dialer, method: .centerWatch, since: since, acknowledges: false,
-      onInterruption: onInterruption
-    ) { view throws(HubError) in try CenterEvent(view) }
+      dialer: session.dialer, since: since, acknowledges: false, onInterruption: onInterruption,
+      watch: { .centerWatch(since: $0) }, read: { CenterEvent($0) })
   }
 
   /// Says that a presenter has shown a delivery.
-  public func shown(_ number: Int64) async throws(HubError) {
-    try await answer(.centerShown, number)
+  @discardableResult
+  public func shown(_ number: Int64) async throws(HubError) -> Answer {
+    try await answer(.centerShown(DeliveryNumber(number)))
   }
 
   /// Says that the person has seen a delivery.
-  public func seen(_ number: Int64) async throws(HubError) {
-    try await answer(.centerSeen, number)
+  @discardableResult
+  public func seen(_ number: Int64) async throws(HubError) -> Answer {
+    try await answer(.centerSeen(DeliveryNumber(number)))
   }
 
   /// Puts a delivery away.
-  public func dismiss(_ number: Int64) async throws(HubError) {
-    try await answer(.centerDismiss, number)
+  @discardableResult
+  public func dismiss(_ number: Int64) async throws(HubError) -> Answer {
+    try await answer(.centerDismiss(DeliveryNumber(number)))
   }
 
   /// Answers a delivery with one of its actions.
   ///
   /// - Parameter action: `default` is the button, or the delivery itself.
-  public func activate(_ number: Int64, action: String = "default") async throws(HubError) {
-    try await answer(.centerActivate, number, action: action)
+  @discardableResult
+  public func activate(
+    _ number: Int64, action: String = "default"
+  ) async throws(HubError) -> Answer {
+    try await answer(.centerActivate(DeliveryNumber(number), action: action))
   }
 
   /// Ends the connection. Without it, it ends with the last reference to the center.
@@ -87,17 +98,10 @@ public actor Center {
 
   /// Sends any request with any parameters, a JSON object or nothing; the bytes of its result.
   package func call(_ method: String, _ parameters: [UInt8]) async throws(HubError) -> [UInt8] {
-    try await session.result(method, parameters)
+    try await session.callOnce(method, parameters)
   }
 
-  private func answer(
-    _ method: Method, _ number: Int64, action: String? = nil
-  ) async throws(HubError) {
-    var writer = JSONWriter()
-    writer.beginObject()
-    writer.member("delivery", number)
-    if let action { writer.member("action", action) }
-    writer.endObject()
-    _ = try await session.call(method.rawValue, writer.bytes)
+  private func answer(_ call: Call) async throws(HubError) -> Answer {
+    Answer(try read(try await session.call(call), DeliveryAnswer.init))
   }
 }

@@ -3,7 +3,7 @@ import BelfryPosix
 /// Where a hub listens.
 public struct HubAddress: Hashable, Sendable {
   /// The paths to try, in order.
-  let paths: [String]
+  package let paths: [String]
 
   private init(paths: [String]) {
     self.paths = paths
@@ -26,7 +26,7 @@ public struct HubAddress: Hashable, Sendable {
   }
 
   /// The user's own hub has one socket for everybody: who is it is who runs it.
-  static func standard(
+  package static func standard(
     systemSocket: String, variable: (String) -> String?
   ) -> HubAddress {
     if let path = variable("BELFRY_SOCKET"), !path.isEmpty { return .path(path) }

@@ -7,26 +7,39 @@ extension HubError {
     HubError(.cancelled, message: "The task was cancelled while it waited for the hub.")
   }
 
-  /// Reads the `error` of an answer; nil where there is none.
-  init?(answer: JSONView) {
-    guard let error = answer["error"], error.kind == .object else { return nil }
-    let data = error["data"]
+  /// A refusal of the hub.
+  init(_ error: ServerError) {
     self.init(
-      Reason(rawValue: data?["reason"]?.string ?? Reason.unexpectedAnswer.rawValue),
-      code: error["code"]?.integer.flatMap { Int(exactly: $0) },
-      field: data?["field"]?.string,
-      message: error["message"]?.string ?? "The hub refused without a word.")
+      Reason(rawValue: error.reason), code: error.code, field: error.field, message: error.message)
+  }
+
+  /// An answer that no hub gives.
+  init(_ error: MalformedAnswer) {
+    let what = error.field.isEmpty ? "a line that is no message" : "no \(error.field) that fits"
+    self.init(.unexpectedAnswer, message: "The hub sent \(what).", details: [what])
   }
 
   /// No hub could be reached at `paths`, the last of which failed with `error`.
   init(noHubAt paths: [String], because error: SystemError?) {
     let places = paths.joined(separator: " or ")
-    let why = error.map { ": \($0.reason)" } ?? ""
-    self.init(.noHub, message: "No hub can be reached at \(places)\(why).")
+    let why = error?.reason ?? "nowhere to look"
+    self.init(
+      .noHub, message: "No hub can be reached at \(places): \(why).", details: [places, why])
   }
 
-  /// An answer without something that belongs there.
-  static func unexpected(_ what: String) -> HubError {
-    HubError(.unexpectedAnswer, message: "The answer of the hub has no \(what) that fits.")
+  /// A value that this library does not send, since no hub would take it.
+  init(invalid field: String, _ rule: String) {
+    self.init(.invalidValue, field: field, message: "\(field) must be \(rule).")
+  }
+}
+
+/// Reads an answer of the hub; what does not fit is an unexpected answer.
+func read<Value>(
+  _ view: JSONView, _ read: (JSONView) throws(MalformedAnswer) -> Value
+) throws(HubError) -> Value {
+  do throws(MalformedAnswer) {
+    return try read(view)
+  } catch {
+    throw HubError(error)
   }
 }

@@ -8,8 +8,14 @@ public struct HubError: Error, Hashable, Sendable {
   public let field: String?
   /// What was tried, on what, and why it failed.
   public let message: String
+  /// What the message of a reason of this library is made of, for whoever words it anew.
+  package let details: [String]
 
-  init(_ reason: Reason, code: Int? = nil, field: String? = nil, message: String) {
+  init(
+    _ reason: Reason, code: Int? = nil, field: String? = nil, message: String,
+    details: [String] = []
+  ) {
+    self.details = details
     self.reason = reason
     self.code = code
     self.field = field

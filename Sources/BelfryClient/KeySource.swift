@@ -3,9 +3,9 @@ import BelfryPosix
 import BelfryProtocol
 
 /// Where the key comes from that proves to the hub which app, or whose center, this is.
-public struct KeySource: Hashable, Sendable {
-  enum Kind: Hashable, Sendable {
-    case standard
+public struct KeySource: Sendable {
+  enum Kind: Sendable {
+    case standard(variable: @Sendable (String) -> String?)
     case file(String)
     case none
   }
@@ -14,7 +14,12 @@ public struct KeySource: Hashable, Sendable {
 
   /// `$BELFRY_KEY_FILE`; without it the file of the app, or the center, below
   /// `${XDG_DATA_HOME:-~/.local/share}/belfry`. A key is made where there is none yet.
-  public static let standard = KeySource(kind: .standard)
+  public static let standard = standard(variable: ProcessFacts.environmentValue)
+
+  /// As ``standard``, in another environment.
+  package static func standard(variable: @escaping @Sendable (String) -> String?) -> KeySource {
+    KeySource(kind: .standard(variable: variable))
+  }
 
   /// A file that only its owner may read. A key is made where there is none yet.
   public static func file(_ path: String) -> KeySource {
@@ -39,26 +44,23 @@ enum Keys {
   /// The key of `owner`, made if there is none yet; nil where the source has none. Waits for the
   /// disk.
   static func key(
-    of owner: Owner, from source: KeySource,
-    variable: (String) -> String? = ProcessFacts.environmentValue
+    of owner: Owner, from source: KeySource
   ) throws(HubError) -> Key? {
     let path: String
     switch source.kind {
     case .none: return nil
     case .file(let file): path = file
-    case .standard: path = try standardPath(of: owner, variable: variable)
+    case .standard(let variable): path = try standardPath(of: owner, variable: variable)
     }
     let bytes: [UInt8]
     do throws(KeyFile.Failure) {
       bytes = try KeyFile.read(path, orCreate: try fresh() + [UInt8(ascii: "\n")])
     } catch {
-      throw HubError(.keyFile, message: "\(error).")
+      throw .keyFile("\(error)")
     }
     let text = bytes.drop { $0 <= 0x20 }.prefix { $0 > 0x20 }
     guard let key = Key(String(decoding: text, as: UTF8.self)) else {
-      throw HubError(
-        .keyFile,
-        message: "\(path) holds no key: a key has 22 to 128 of the letters A-Z a-z 0-9 _ -.")
+      throw .keyFile("\(path) holds no key: a key has 22 to 128 of A-Z a-z 0-9 _ -")
     }
     return key
   }
@@ -73,7 +75,7 @@ enum Keys {
     } else if let home = home(variable) {
       directory = "\(home)/.local/share"
     } else {
-      throw HubError(.keyFile, message: "There is no home directory to keep a key in.")
+      throw .keyFile("there is no home directory to keep a key in")
     }
     switch owner {
     case .app(let id): return "\(directory)/belfry/keys/\(id)"
@@ -95,6 +97,12 @@ enum Keys {
     } catch {
       throw .system(error)
     }
+  }
+}
+
+extension HubError {
+  fileprivate static func keyFile(_ what: String) -> HubError {
+    HubError(.keyFile, message: "The key cannot be used: \(what).", details: [what])
   }
 }
 

@@ -1,1 +1,3 @@
+import BelfryDaemon
 
+Daemon.main(Array(CommandLine.arguments.dropFirst()))

@@ -179,12 +179,14 @@ import Testing
         peer.reply(to: request, #"{"cursor":"c.7"}"#)
         peer.event(
           #"{"cursor":"c.8","type":"delivered","delivery":13,"app":"tea","id":"pot","#
-            + #""occurrence":"o","state":"delivered","at":"2026-12-01T13:33:00Z","alertTitle":"T"}"#
+            + #""occurrence":"o","state":"delivered","at":"2026-12-01T13:33:00Z","#
+            + #""alertTitle":"T","level":"active"}"#
         )
         peer.event(
           #"{"cursor":"c.9","type":"changed","delivery":12,"app":"tea","id":"pot","#
             + #""state":"withdrawn","reason":"superseded","at":"2026-12-01T13:33:00Z"}"#)
-      default: peer.reply(to: request, "{}")
+      default:
+        peer.reply(to: request, #"{"delivery":12,"state":"activated","changed":true}"#)
       }
     }
     defer { hub.stop() }
@@ -194,7 +196,8 @@ import Testing
     #expect(inbox.cursor?.rawValue == "c.7")
     #expect(inbox.deliveries.map(\.number) == [12])
     #expect(inbox.deliveries[0].level == .critical && inbox.deliveries[0].late == .seconds(2))
-    try await center.activate(12)
+    let answer = try await center.activate(12)
+    #expect(answer.state == .activated && answer.isChanged)
     #expect(hub.requests.last?.parameters == #"{"delivery":12,"action":"default"}"#)
     var iterator = center.events(since: inbox.cursor).makeAsyncIterator()
     guard case .delivered(let delivery) = try await iterator.next()?.kind else {
@@ -206,6 +209,6 @@ import Testing
       Issue.record("no change")
       return
     }
-    #expect(change.number == 12 && change.state == "withdrawn")
+    #expect(change.number == 12 && change.state == .withdrawn)
   }
 }

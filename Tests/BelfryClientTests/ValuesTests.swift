@@ -77,7 +77,7 @@ import Testing
 
 @Suite struct AlertTests {
   @Test func everyAlertHasAnIDOfItsOwn() {
-    let ids = Set((0..<1_000).map { _ in Alert(nil, "x").id })
+    let ids = Set((0..<1_000).map { _ in BelfryClient.Alert(nil, "x").id })
     #expect(ids.count == 1_000)
     #expect(ids.allSatisfy { $0.utf8.count == 26 })
   }

@@ -25,7 +25,8 @@ package final class ScriptedHub: Sendable {
   package typealias Script = @Sendable (Request, Peer) -> Void
 
   package static let welcome =
-    #"{"protocol":1,"hub":"0.1.0","user":"alice","waiting":0,"now":"2026-12-01T13:28:10.120Z"}"#
+    #"{"protocol":1,"hub":"0.1.0","user":"alice","waiting":0,"now":"2026-12-01T13:28:10.120Z","#
+    + #""limits":{"lineBytes":1048576}}"#
 
   package let path: String
   private let script: Script

@@ -33,12 +33,9 @@ struct Dialer: Sendable {
     if case .center = identity { _ = try key.get() }
     let connection = try await connect()
     do throws(HubError) {
-      let answer = try await connection.request(
-        Method.hello.rawValue, Self.hello(as: identity, key: try? key.get()))
-      guard let result = answer.root["result"], let welcome = try? Welcome(result) else {
-        throw .unexpected("greeting")
-      }
-      return (connection, welcome)
+      let hello = Self.hello(as: identity, key: try? key.get())
+      let result = try await connection.request(.call(.hello(hello)))
+      return (connection, try read(result, Welcome.init))
     } catch {
       connection.close()
       if error.reason == .keyNeeded { _ = try key.get() }
@@ -70,18 +67,12 @@ struct Dialer: Sendable {
     }
   }
 
-  private static func hello(as identity: Identity, key: Key?) -> [UInt8] {
-    var writer = JSONWriter()
-    writer.beginObject()
-    writer.member("protocol", 1)
+  private static func hello(as identity: Identity, key: Key?) -> Hello {
     switch identity {
-    case .app(let id): writer.member("app", id.rawValue)
-    case .center: writer.member("center", true)
-    case .administrator: writer.member("admin", true)
+    case .app(let id): .app(id, key: key)
+    case .center: .center(key: key, languages: [])
+    case .administrator: .administrator
     }
-    if let key { writer.member("key", key.secret) }
-    writer.endObject()
-    return writer.bytes
   }
 }
 

@@ -1,3 +1,4 @@
+import BelfryCore
 import BelfryProtocol
 
 /// The events of one stream in their order, each once, over a connection of their own.
@@ -6,27 +7,27 @@ import BelfryProtocol
 /// out.
 actor EventFeed {
   private let dialer: Dialer
-  /// `watch` or `center.watch`.
-  private let method: Method
+  private let watch: @Sendable (Cursor?) -> Call
   private let acknowledges: Bool
   private let onInterruption: (@Sendable (Interruption) -> Void)?
 
   private var connection: HubConnection?
   /// Where to go on; nil before the first answer, when the hub decides.
-  private var cursor: String?
+  private var cursor: Cursor?
   /// The last event that was dealt with, where that is to be acknowledged.
-  private var handled: String?
+  private var handled: Cursor?
   private var isHandledTold = true
   private var hasBegun = false
   private var hasHandedOut = false
   private var isInterrupted = false
 
   init(
-    _ dialer: Dialer, _ method: Method, since cursor: String?, acknowledges: Bool,
-    onInterruption: (@Sendable (Interruption) -> Void)?
+    _ dialer: Dialer, since cursor: Cursor?, acknowledges: Bool,
+    onInterruption: (@Sendable (Interruption) -> Void)?,
+    watch: @escaping @Sendable (Cursor?) -> Call
   ) {
     self.dialer = dialer
-    self.method = method
+    self.watch = watch
     self.cursor = cursor
     self.acknowledges = acknowledges
     self.onInterruption = onInterruption
@@ -36,8 +37,8 @@ actor EventFeed {
     connection?.close()
   }
 
-  /// Waits for the next event's line; nil when the task is cancelled.
-  func next() async throws(HubError) -> JSONDocument? {
+  /// Waits for the next event; nil when the task is cancelled.
+  func next() async throws(HubError) -> HubConnection.IncomingEvent? {
     var backoff = Backoff()
     // Whoever asks for the next event has dealt with the one before.
     if acknowledges, hasHandedOut, let cursor {
@@ -49,13 +50,10 @@ actor EventFeed {
         let connection = try await watching()
         if let handled, !isHandledTold {
           isHandledTold = true
-          connection.notify(Method.ack.rawValue, CursorParameters.bytes("cursor", handled))
+          connection.notify(.ack(handled))
         }
         let event = try await connection.nextEvent()
-        guard let cursor = event.root["params"]?["cursor"]?.string else {
-          throw .unexpected("cursor")
-        }
-        self.cursor = cursor
+        cursor = event.cursor
         hasHandedOut = true
         return event
       } catch {
@@ -77,12 +75,8 @@ actor EventFeed {
     if let connection { return connection }
     let (connection, _) = try await dialer.dial()
     do throws(HubError) {
-      let parameters = cursor.map { CursorParameters.bytes("since", $0) } ?? []
-      let answer = try await connection.request(method.rawValue, parameters)
-      guard let start = answer.root["result"]?["cursor"]?.string else {
-        throw .unexpected("cursor")
-      }
-      cursor = start
+      let result = try await connection.request(.call(watch(cursor)))
+      cursor = try read(result, Cursor.init(answer:))
     } catch {
       connection.close()
       throw error
@@ -96,17 +90,6 @@ actor EventFeed {
       onInterruption?(.over)
     }
     return connection
-  }
-}
-
-/// Parameters that are one cursor.
-enum CursorParameters {
-  static func bytes(_ name: String, _ cursor: String) -> [UInt8] {
-    var writer = JSONWriter()
-    writer.beginObject()
-    writer.member(name, cursor)
-    writer.endObject()
-    return writer.bytes
   }
 }
 

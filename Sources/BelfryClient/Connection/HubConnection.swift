@@ -1,3 +1,4 @@
+import BelfryCore
 import BelfryPosix
 import BelfryProtocol
 import Synchronization
@@ -11,17 +12,23 @@ final class HubConnection: Sendable {
   /// Events that may wait before the socket is not read any more.
   private static let waitingEvents = 64
   /// The longest wait for an answer.
-  private static let patienceNanoseconds: Int64 = 30_000_000_000
+  private static let patienceSeconds: Int64 = 30
 
-  typealias Answer = Result<JSONDocument, HubError>
-  private typealias Waiter = CheckedContinuation<Answer, Never>
+  /// An event, and the line it came in.
+  struct IncomingEvent: Sendable {
+    let cursor: Cursor
+    let event: ServerLine.Event
+    let line: [UInt8]
+  }
+
+  private typealias Waiter<Value> = CheckedContinuation<Result<Value, HubError>, Never>
 
   private struct State {
     var lastID: Int64 = 0
     /// Requests on their way, with the time by which an answer must have come.
-    var requests: [Int64: (waiter: Waiter, deadline: Int64)] = [:]
-    var events: [JSONDocument] = []
-    var taker: Waiter?
+    var requests: [Int64: (waiter: Waiter<JSONView>, deadline: Int64)] = [:]
+    var events: [IncomingEvent] = []
+    var taker: Waiter<IncomingEvent>?
     /// Why the connection ended; nil while it lives.
     var end: HubError?
   }
@@ -43,13 +50,14 @@ final class HubConnection: Sendable {
   /// Whether requests can still be sent.
   var isOpen: Bool { state.withLock { $0.end == nil } }
 
-  /// Sends a request and waits for its answer, which has a `result`.
-  func request(_ method: String, _ parameters: [UInt8]) async throws(HubError) -> JSONDocument {
+  /// Sends a request and waits for its result, an object.
+  func request(_ request: OutgoingRequest) async throws(HubError) -> JSONView {
     let id = nextID()
-    let answer: Answer = await withTaskCancellationHandler {
+    let answer: Result<JSONView, HubError> = await withTaskCancellationHandler {
       await withCheckedContinuation { waiter in
-        let deadline = SystemClock.monotonicNanoseconds() + Self.patienceNanoseconds
-        // A task cancelled before this point never gets to wait: see `cancel`.
+        let deadline =
+          SystemClock.monotonicNanoseconds() + Self.patienceSeconds * 1_000_000_000
+        // A task that was cancelled before it gets here has nobody to wake it any more.
         let end = state.withLock { state -> HubError? in
           guard !Task.isCancelled else { return .cancelled }
           if state.end == nil { state.requests[id] = (waiter, deadline) }
@@ -58,27 +66,25 @@ final class HubConnection: Sendable {
         if let end {
           waiter.resume(returning: .failure(end))
         } else {
-          channel.send(RequestLine.bytes(id: id, method, parameters))
+          channel.send(request.line(id: RequestID(id)))
         }
       }
     } onCancel: {
-      cancel(id)
+      resolve(id, .failure(.cancelled))
     }
-    let document = try answer.get()
-    if let error = HubError(answer: document.root) { throw error }
-    return document
+    return try answer.get()
   }
 
-  /// Sends a request whose answer nobody waits for.
-  func notify(_ method: String, _ parameters: [UInt8]) {
-    channel.send(RequestLine.bytes(id: nil, method, parameters))
+  /// Sends a call whose answer nobody waits for.
+  func notify(_ call: Call) {
+    channel.send(call.requestLine(id: nil))
   }
 
-  /// Waits for the next event: its `params`. One task at a time may wait.
-  func nextEvent() async throws(HubError) -> JSONDocument {
-    let answer: Answer = await withTaskCancellationHandler {
+  /// Waits for the next event. One task at a time may wait.
+  func nextEvent() async throws(HubError) -> IncomingEvent {
+    let answer: Result<IncomingEvent, HubError> = await withTaskCancellationHandler {
       await withCheckedContinuation { waiter in
-        let ready: Answer? = state.withLock { state in
+        let ready = state.withLock { state -> Result<IncomingEvent, HubError>? in
           guard !Task.isCancelled else { return .failure(.cancelled) }
           if !state.events.isEmpty { return .success(state.events.removeFirst()) }
           if let end = state.end { return .failure(end) }
@@ -110,9 +116,11 @@ final class HubConnection: Sendable {
     }
   }
 
-  private func cancel(_ id: Int64) {
+  /// Wakes who waits for the answer to a request; who gave up is not there any more.
+  private func resolve(_ id: Int64?, _ result: Result<JSONView, HubError>) {
+    guard let id else { return }
     let request = state.withLock { $0.requests.removeValue(forKey: id) }
-    request?.waiter.resume(returning: .failure(.cancelled))
+    request?.waiter.resume(returning: result)
   }
 }
 
@@ -126,71 +134,49 @@ extension HubConnection: LineReceiver {
   func deadlinePassed() {
     fail(
       HubError(
-        .noAnswer,
-        message: "The hub did not answer within \(Self.patienceNanoseconds / 1_000_000_000) s."))
+        .noAnswer, message: "The hub did not answer within \(Self.patienceSeconds) s.",
+        details: ["\(Self.patienceSeconds)"]))
     channel.close()
   }
 
   func received(_ line: [UInt8]) {
-    let document: JSONDocument
-    do {
-      document = try JSONDocument(parsing: line)
-    } catch {
-      return endWithUnexpected("a line that is no JSON")
-    }
-    let root = document.root
-    if root["method"]?.string == "event" {
-      let taker = state.withLock { state in
-        if state.taker == nil { state.events.append(document) }
-        return state.taker.take()
+    do throws(MalformedAnswer) {
+      switch try ServerLine.read(line) {
+      case .result(let id, let result):
+        resolve(id.number, .success(result))
+      case .error(let error):
+        guard error.id == nil else { return resolve(error.id?.number, .failure(HubError(error))) }
+        // An error that answers no request is about the connection, and its last line.
+        fail(HubError(error))
+        channel.close()
+      case .event(let cursor, let event):
+        let incoming = IncomingEvent(cursor: cursor, event: event, line: line)
+        let taker = state.withLock { state in
+          if state.taker == nil { state.events.append(incoming) }
+          return state.taker.take()
+        }
+        taker?.resume(returning: .success(incoming))
       }
-      taker?.resume(returning: .success(document))
-    } else if let id = root["id"]?.integer {
-      // Who asked may have given up; then nobody waits any more.
-      let request = state.withLock { $0.requests.removeValue(forKey: id) }
-      request?.waiter.resume(returning: .success(document))
-    } else if let error = HubError(answer: root) {
-      // An error that answers no request is about the connection, and its last line.
-      fail(error)
+    } catch {
+      fail(HubError(error))
       channel.close()
     }
   }
 
   func ended(_ error: SystemError?) {
     let reason = error.map { "\($0)" } ?? "the connection ended"
-    fail(HubError(.connectionLost, message: "The hub is gone: \(reason)."))
-  }
-
-  private func endWithUnexpected(_ what: String) {
-    fail(HubError(.unexpectedAnswer, message: "The hub sent \(what)."))
-    channel.close()
+    fail(HubError(.connectionLost, message: "The hub is gone: \(reason).", details: [reason]))
   }
 
   /// Tells everybody who waits; the first reason stays.
   private func fail(_ error: HubError) {
-    let (end, waiters) = state.withLock { state -> (HubError, [Waiter]) in
+    let (end, requests, taker) = state.withLock { state in
       let end = state.end ?? error
       state.end = end
-      var waiters = state.requests.values.map(\.waiter)
-      state.requests = [:]
-      if let taker = state.taker.take() { waiters.append(taker) }
-      return (end, waiters)
+      defer { state.requests = [:] }
+      return (end, state.requests.values.map(\.waiter), state.taker.take())
     }
-    for waiter in waiters { waiter.resume(returning: .failure(end)) }
-  }
-}
-
-/// Writes the line of a request.
-enum RequestLine {
-  /// - Parameter parameters: a JSON object; empty for none.
-  static func bytes(id: Int64?, _ method: String, _ parameters: [UInt8]) -> [UInt8] {
-    var writer = JSONWriter()
-    writer.beginObject()
-    if let id { writer.member("id", id) }
-    writer.member("method", method)
-    if !parameters.isEmpty { writer.member("params", raw: parameters) }
-    writer.endObject()
-    writer.endLine()
-    return writer.bytes
+    for waiter in requests { waiter.resume(returning: .failure(end)) }
+    taker?.resume(returning: .failure(end))
   }
 }

@@ -1,34 +1,24 @@
 import BelfryProtocol
 
 extension Session {
-  /// The bytes of the result of a request.
-  func result(_ method: String, _ parameters: [UInt8]) async throws(HubError) -> [UInt8] {
-    let answer = try await call(method, parameters)
-    guard let result = answer.root["result"] else { throw .unexpected("\"result\"") }
-    return Array(result.raw)
-  }
+  /// One part of a list: its elements, each with its JSON beside it.
+  typealias Part<Element: Hashable & Sendable> = (page: Page<Element>, views: [JSONView])
 
-  /// All elements of a list, page after page, and the cursor that its first page carries.
-  func list(
-    _ method: Method, _ name: String
-  ) async throws(HubError) -> (elements: [JSONView], cursor: EventCursor?) {
-    var elements: [JSONView] = []
-    var cursor: EventCursor?
-    var page: String?
+  /// The parts of a list, page after page.
+  ///
+  /// - Parameter name: the member under which the elements stand.
+  func parts<Element>(
+    _ name: String, _ call: (PageRequest) -> Call,
+    _ readPage: (JSONView) throws(MalformedAnswer) -> Page<Element>
+  ) async throws(HubError) -> [Part<Element>] {
+    var parts: [Part<Element>] = []
+    var next: String?
     repeat {
-      var writer = JSONWriter()
-      writer.beginObject()
-      writer.member("limit", 1_000)
-      if let page { writer.member("page", page) }
-      writer.endObject()
-      let answer = try await call(method.rawValue, writer.bytes)
-      guard let result = answer.root["result"], let part = result[name], part.kind == .array else {
-        throw .unexpected("\"\(name)\"")
-      }
-      elements += part.elements
-      if let text = result["cursor"]?.string { cursor = EventCursor(rawValue: text) }
-      page = result["nextPage"]?.string
-    } while page != nil
-    return (elements, cursor)
+      let result = try await self.call(call(PageRequest(limit: 1_000, page: next)))
+      let page = try read(result, readPage)
+      parts.append((page, result[name].map { Array($0.elements) } ?? []))
+      next = page.nextPage
+    } while next != nil
+    return parts
   }
 }

@@ -41,13 +41,13 @@ actor Session {
     }
   }
 
-  /// Sends a request and waits for its answer, which has a `result`.
-  func call(_ method: String, _ parameters: [UInt8] = []) async throws(HubError) -> JSONDocument {
+  /// Sends a call and waits for its result.
+  func call(_ call: Call) async throws(HubError) -> JSONView {
     var backoff = Backoff()
     let giveUp = ContinuousClock.now + Self.patience
     while true {
       do throws(HubError) {
-        return try await current().request(method, parameters)
+        return try await current().request(.call(call))
       } catch {
         let isWorthRepeating = error.isAboutTheConnection && !isClosed
         guard isWorthRepeating, ContinuousClock.now < giveUp, await backoff.wait() else {
@@ -55,6 +55,22 @@ actor Session {
         }
       }
     }
+  }
+
+  /// Sends a call once, since it does something again when it is sent again.
+  func callOnce(_ call: Call) async throws(HubError) -> JSONView {
+    try await current().request(.call(call))
+  }
+
+  /// Sends any request, once, since it might do something twice; the bytes of its result.
+  ///
+  /// - Parameter parameters: JSON, or empty for none.
+  func callOnce(_ method: String, _ parameters: [UInt8]) async throws(HubError) -> [UInt8] {
+    guard parameters.isEmpty || (try? JSONDocument(parsing: parameters)) != nil else {
+      throw HubError(invalid: "params", "JSON")
+    }
+    let request = OutgoingRequest.raw(method: method, parameters: parameters)
+    return Array(try await current().request(request).raw)
   }
 
   func close() {

@@ -8,6 +8,10 @@ public struct Receipt: Hashable, Sendable {
   public let next: Date?
   /// Whether an alert was pending under this id before.
   public let isReplacement: Bool
+  /// Whether it rang already, under this same trigger, and so does not ring again.
+  public let hasFired: Bool
+  /// As it stood on the wire, with the members that this library does not know.
+  public let json: String
 }
 
 /// What came of cancelling.
@@ -16,6 +20,8 @@ public struct Cancellation: Hashable, Sendable {
   public let pending: Int
   /// Deliveries that were taken back from inboxes.
   public let withdrawn: Int
+  /// As it stood on the wire, with the members that this library does not know.
+  public let json: String
 }
 
 /// An alert that is still to fire.
@@ -25,7 +31,9 @@ public struct PendingAlert: Hashable, Sendable {
   /// As it was scheduled; `after` has become the instant it meant.
   public let alert: Alert
   /// When it fires next.
-  public let next: Date?
+  public let next: Date
+  /// As it stood on the wire, with the members that this library does not know.
+  public let json: String
 }
 
 /// A place in a stream of events, to go on from. It can be kept as text.
@@ -37,4 +45,40 @@ public struct EventCursor: RawRepresentable, Hashable, Sendable {
   public init(rawValue: String) {
     self.rawValue = rawValue
   }
+}
+
+/// What came of a person's answer to a delivery. The first answer wins.
+public struct Answer: Hashable, Sendable {
+  /// The delivery's number.
+  public let number: Int64
+  /// The state that the delivery has now.
+  public let state: Delivery.State
+  /// Whether this answer made it so; false when it had this state, or an end, before.
+  public let isChanged: Bool
+}
+
+/// The counts of a hub, for its administrator: totals, and nobody's alerts.
+public struct HubStatus: Hashable, Sendable {
+  /// The hub's version.
+  public let hubVersion: String
+  /// The hub's time.
+  public let now: Date
+  /// Users that the hub knows.
+  public let users: Int
+  /// Apps that users claimed.
+  public let personalApps: Int
+  /// Apps that the administrator declared.
+  public let systemApps: Int
+  /// Alerts that are still to fire.
+  public let pending: Int
+  /// Deliveries that are kept.
+  public let deliveries: Int
+  /// Connections that are open.
+  public let connections: Int
+  /// The size of the store.
+  public let storeBytes: Int64
+  /// When the next alert is due; nil when none is.
+  public let next: Date?
+  /// As it stood on the wire, with the members that this library does not know.
+  public let json: String
 }

@@ -18,12 +18,14 @@ public struct AppEvent: Hashable, Sendable {
   public let userInfo: UserInfo?
   /// The place of this event in the stream.
   public let cursor: EventCursor
+  /// As it stood on the wire, with the members that this library does not know.
+  public let json: String
 
   /// What can happen to an alert.
   public enum Kind: Hashable, Sendable {
     /// It rang; `late` is how long after its time, where that is over a second. `state` is where
     /// the delivery stands: `delivered`, or `handled` where there was nothing to show.
-    case fired(state: String, late: Duration?)
+    case fired(state: Delivery.State, late: Duration?)
     /// The person chose an action; `default` is the button, or the alert itself.
     case activated(action: String)
     /// The person put it away.

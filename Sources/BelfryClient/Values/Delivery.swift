@@ -10,8 +10,8 @@ public struct Delivery: Hashable, Sendable {
   public let id: String
   /// Which firing of the alert it is, by its nominal time.
   public let occurrence: String
-  /// `delivered`, `shown` or `seen`, or how it ended.
-  public let state: String
+  /// Where it stands.
+  public let state: State
   /// When the hub made it.
   public let at: Date
   /// How long after its time it was made, where that is over a second.
@@ -32,12 +32,47 @@ public struct Delivery: Hashable, Sendable {
   public let thread: String?
   /// When it goes by itself.
   public let expiresAt: Date?
+  /// As it stood on the wire, with the members that this library does not know.
+  public let json: String
+}
+
+extension Delivery {
+  /// Where a delivery stands: waiting for its person, or at an end. A hub may know more of them.
+  public struct State: RawRepresentable, Hashable, Sendable {
+    /// The word on the wire.
+    public let rawValue: String
+
+    /// Takes the word on the wire.
+    public init(rawValue: String) {
+      self.rawValue = rawValue
+    }
+
+    /// In the inbox, and not shown yet.
+    public static let delivered = State(rawValue: "delivered")
+    /// Shown by a presenter.
+    public static let shown = State(rawValue: "shown")
+    /// Seen by the person.
+    public static let seen = State(rawValue: "seen")
+    /// The person answered it.
+    public static let activated = State(rawValue: "activated")
+    /// The person put it away.
+    public static let dismissed = State(rawValue: "dismissed")
+    /// There was nothing to show.
+    public static let handled = State(rawValue: "handled")
+    /// It had stayed as long as it should.
+    public static let expired = State(rawValue: "expired")
+    /// It was taken back.
+    public static let withdrawn = State(rawValue: "withdrawn")
+
+    /// Whether it still waits for its person.
+    public var isWaiting: Bool { [.delivered, .shown, .seen].contains(self) }
+  }
 }
 
 /// A person's deliveries without an end, and the place in the stream from which a watch goes on
 /// without a gap.
 public struct Inbox: Hashable, Sendable {
-  /// The oldest first.
+  /// The newest first.
   public let deliveries: [Delivery]
   /// For ``Center/events(since:onInterruption:)``.
   public let cursor: EventCursor?
@@ -49,6 +84,8 @@ public struct CenterEvent: Hashable, Sendable {
   public let kind: Kind
   /// The place of this event in the stream.
   public let cursor: EventCursor
+  /// As it stood on the wire, with the members that this library does not know.
+  public let json: String
 
   /// What can happen at a center.
   public enum Kind: Hashable, Sendable {
@@ -66,8 +103,8 @@ public struct CenterEvent: Hashable, Sendable {
     public let app: String
     /// The alert's id.
     public let id: String
-    /// Such as `seen` or `dismissed`.
-    public let state: String
+    /// Where it stands now.
+    public let state: Delivery.State
     /// When it changed.
     public let at: Date
   }

@@ -1,0 +1,166 @@
+import BelfryCore
+import BelfryProtocol
+import FoundationEssentials
+
+extension Alert {
+  /// The alert as the protocol has it, with a token where its time depends on when the request
+  /// arrives: sent again after a lost answer, it rings once.
+  func onTheWire() throws(HubError) -> BelfryCore.Alert {
+    guard let wireID = AlertID(id) else {
+      throw HubError(invalid: "id", "1 to 128 bytes without control characters")
+    }
+    var alert = BelfryCore.Alert(
+      id: wireID, recipients: try recipients?.onTheWire(), trigger: trigger.onTheWire,
+      content: try contentOnTheWire(), expiresAfter: expiresAfter, lateness: lateness)
+    switch trigger {
+    case .now, .after: alert.token = RandomText.make(letters: 26)
+    case .at: break
+    }
+    return alert
+  }
+
+  private func contentOnTheWire() throws(HubError) -> Content {
+    var content = Content(
+      title: title?.onTheWire, body: body?.onTheWire, category: category, badge: badge,
+      level: level.onTheWire, thread: thread, icon: icon)
+    switch action {
+    case .standard: break
+    case .named(let text): content.action = text.onTheWire
+    case .none: content.hasAction = false
+    }
+    if let sound {
+      guard let wireSound = BelfryCore.Sound(sound.name) else {
+        throw HubError(invalid: "soundName", "1 to 64 of [A-Za-z0-9._-], never a path")
+      }
+      content.sound = wireSound
+    }
+    if let userInfo {
+      content.userInfo = Array(userInfo.json.utf8)
+      guard (try? JSONDocument(parsing: content.userInfo))?.root.kind == .object else {
+        throw HubError(invalid: "userInfo", "a JSON object")
+      }
+    }
+    return content
+  }
+
+  /// Reads an alert that the hub lists.
+  init(_ alert: BelfryCore.Alert) {
+    let content = alert.content
+    self.init(
+      alert.id?.rawValue ?? "", content.body.map { Text($0) },
+      title: content.title.map { Text($0) }, trigger: Trigger(alert.trigger),
+      sound: content.sound.map { .named($0.name) }, badge: content.badge,
+      level: Level(content.level))
+    if !content.hasAction {
+      action = .none
+    } else if let text = content.action {
+      action = .named(Text(text))
+    }
+    if !content.userInfo.isEmpty {
+      userInfo = UserInfo(json: String(decoding: content.userInfo, as: UTF8.self))
+    }
+    recipients = alert.recipients?.map(\.rawValue)
+    category = content.category
+    thread = content.thread
+    icon = content.icon
+    expiresAfter = alert.expiresAfter
+    lateness = alert.lateness
+  }
+}
+
+extension [String] {
+  fileprivate func onTheWire() throws(HubError) -> [UserName] {
+    var names: [UserName] = []
+    for text in self {
+      guard let name = UserName(text) else {
+        throw HubError(invalid: "to", "names of users, and \(text) is none")
+      }
+      names.append(name)
+    }
+    return names
+  }
+}
+
+extension Alert.Trigger {
+  fileprivate var onTheWire: BelfryCore.Trigger {
+    switch self {
+    case .now: .now
+    case .at(let date): .instant(Timestamp(date))
+    case .after(let duration): .after(max(duration, .zero))
+    }
+  }
+
+  fileprivate init(_ trigger: BelfryCore.Trigger) {
+    switch trigger {
+    case .now: self = .now
+    case .instant(let instant): self = .at(instant.date)
+    case .after(let duration): self = .after(duration)
+    }
+  }
+}
+
+extension Alert.Level {
+  fileprivate var onTheWire: BelfryCore.Level {
+    switch self {
+    case .passive: .passive
+    case .active: .active
+    case .timeSensitive: .timeSensitive
+    case .critical: .critical
+    }
+  }
+
+  init(_ level: BelfryCore.Level) {
+    switch level {
+    case .passive: self = .passive
+    case .active: self = .active
+    case .timeSensitive: self = .timeSensitive
+    case .critical: self = .critical
+    }
+  }
+}
+
+extension Text {
+  fileprivate var onTheWire: BelfryCore.Text {
+    switch self {
+    case .literal(let text): .literal(text)
+    case .localized(let key, let arguments):
+      .keyed(
+        key: key,
+        arguments: arguments.map { argument in
+          switch argument {
+          case .string(let string): .string(string)
+          case .integer(let integer): .integer(integer)
+          case .number(let number): .number(number)
+          }
+        })
+    }
+  }
+
+  fileprivate init(_ text: BelfryCore.Text) {
+    switch text {
+    case .literal(let text): self = .literal(text)
+    case .keyed(let key, let arguments):
+      self = .localized(
+        key: key,
+        arguments: arguments.map { argument in
+          switch argument {
+          case .string(let string): .string(string)
+          case .integer(let integer): .integer(integer)
+          case .number(let number): .number(number)
+          }
+        })
+    }
+  }
+}
+
+extension Timestamp {
+  /// The millisecond nearest to `date`; dates outside the years 1 to 9999 become the nearest.
+  init(_ date: Date) {
+    let milliseconds = (date.timeIntervalSince1970 * 1_000).rounded()
+    // Half the range of 64 bits: far outside the years, and safe to convert.
+    let held = milliseconds.isNaN ? 0 : min(max(milliseconds, -4e18), 4e18)
+    self.init(clamping: Int64(held))
+  }
+
+  var date: Date { Date(timeIntervalSince1970: Double(milliseconds) / 1_000) }
+}

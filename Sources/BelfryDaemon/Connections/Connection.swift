@@ -1,0 +1,96 @@
+import BelfryCore
+import BelfryHub
+import BelfryPosix
+import BelfryProtocol
+
+/// One connection: what came from the peer, what goes to it, and what it waits for.
+final class Connection {
+  let id: ConnectionID
+  let stream: UnixStream
+  /// What its uid shares among its connections.
+  let user: UserTraffic
+  /// What was committed.
+  var session: Session
+  var framer: LineFramer
+  var output = OutputBuffer()
+  var flow = ConnectionFlow()
+  /// A line that was taken from the framer and has to wait.
+  var heldLine: Line?
+  /// What this turn has made of it, before the commit.
+  var staged: Staged?
+  /// The stream that it watches may hold events that it has not had.
+  var hasNews = false
+  /// It is in the queue of those who get events next.
+  var isInReaders = false
+
+  /// What the epoll set watches; nil: it is not in the set.
+  var interest: EpollEvents?
+  /// When it has to have said hello.
+  var helloDeadline: MonotonicTime?
+  /// Since when the peer has read nothing of what waits for it.
+  var unreadSince: MonotonicTime?
+  /// The bytes that are counted for its uid.
+  var countedBytes = 0
+  /// What it did in the turn of this number.
+  var turn: (number: UInt64, lines: Int, hasRead: Bool) = (0, 0, false)
+
+  /// A line on its way to the hub.
+  struct Line {
+    let bytes: [UInt8]
+    /// The tokens that it has.
+    var hasRequestToken = false
+    var hasHelloToken = false
+    /// The answer that it has waited for.
+    var accounts: AccountsWithAnswer?
+  }
+
+  /// What becomes of a connection when the turn is committed.
+  struct Staged {
+    var session: Session
+    var entries: [Entry] = []
+    var replies: [UInt8] = []
+    var closes = false
+
+    enum Entry {
+      case line([UInt8])
+      /// A reply to what never reached the hub: it counts whether the turn does or not.
+      case reply([UInt8])
+    }
+  }
+
+  init(
+    id: ConnectionID, stream: UnixStream, user: UserTraffic, door: Door, limits: Limits
+  ) {
+    self.id = id
+    self.stream = stream
+    self.user = user
+    session = Session(peer: Peer(uid: user.id, door: door))
+    framer = LineFramer(
+      maximumLineBytes: limits.lineBytesBeforeHello, floodBytes: limits.floodBytes)
+  }
+
+  /// With what this turn has changed.
+  var latestSession: Session { staged?.session ?? session }
+
+  var hasLine: Bool { heldLine != nil || framer.hasEvent }
+
+  var unreadBytes: Int { output.count + (staged?.replies.count ?? 0) }
+
+  var heldBytes: Int { framer.bufferedBytes + (heldLine?.bytes.count ?? 0) + unreadBytes }
+
+  /// When somebody has to look after it; nil: nothing has to happen.
+  func nextDeadline(_ limits: Limits) -> MonotonicTime? {
+    let unread = unreadSince.map { $0 + .seconds(limits.unreadSeconds) }
+    guard let helloDeadline else { return unread }
+    return unread.map { min($0, helloDeadline) } ?? helloDeadline
+  }
+
+  func step(_ limits: Limits) -> ConnectionFlow.Step {
+    flow.step(
+      in: ConnectionFlow.Situation(
+        hasLine: hasLine, unread: unreadBytes, unreadLimit: limits.unreadReplyBytes,
+        mayAnswer: user.held.mayAnswer(holding: unreadBytes),
+        allowance: user.held.allowance(holding: countedBytes, of: id),
+        watches: latestSession.subscription != nil))
+  }
+}

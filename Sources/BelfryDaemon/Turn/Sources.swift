@@ -1,0 +1,35 @@
+import BelfryEventLoop
+import BelfryPosix
+
+/// Everything that wakes the hub up.
+final class Sources {
+  /// Comes back at once, behind what else is ready.
+  let again: DeferSource
+  /// Goes off when an alert is due.
+  let due: TimerSource
+  /// Goes off for everything that has to last or to wait.
+  let monotonic: TimerSource
+  /// Held for as long as they shall be watched.
+  private let others: [AnyObject]
+
+  init(of turns: TurnLoop, accounts: AccountWorker) throws(SystemError) {
+    let loop = turns.loop
+    // The turns own the sources, so the sources do not hold the turns.
+    let turn = { [unowned turns] in try turns.turn() }
+    again = try DeferSource(loop, action: turn)
+    due = try TimerSource(loop, clock: .realtime, action: turn)
+    monotonic = try TimerSource(loop, clock: .monotonic, action: turn)
+    others = [
+      try IOSource(loop, descriptor: turns.epoll.rawDescriptor, events: .readable) { _ in
+        try turn()
+      },
+      try IOSource(loop, descriptor: accounts.rawDescriptor, events: .readable) { _ in
+        try turn()
+      },
+      try ClockStepSource(loop) { [unowned turns] in try turns.clockStepped() },
+      try SignalSource(loop, signal: Signals.terminate) { [unowned turns] in try turns.stop() },
+      try SignalSource(loop, signal: Signals.interrupt) { [unowned turns] in try turns.stop() },
+      try SignalSource(loop, signal: Signals.hangUp) { [unowned turns] in try turns.reload() },
+    ]
+  }
+}

@@ -1,0 +1,142 @@
+import BelfryProtocol
+import BelfryCore
+import BelfryHub
+import BelfryStore
+
+// The transaction of a turn, and what comes of it.
+extension TurnLoop {
+  /// Carries out lines and fires what is due, in one transaction.
+  ///
+  /// While the disk is full there are two, so that firing what does not fit takes no cancelling
+  /// along.
+  func runTransactions() throws(StoreError) {
+    if storage.isFull {
+      try transact(answers: true, fires: false)
+      try transact(answers: false, fires: true)
+    } else {
+      try transact(answers: true, fires: true)
+    }
+    for id in later {
+      if let connection = connections[id] { running.push(id, of: connection.user.id) }
+    }
+    later.removeAll(keepingCapacity: true)
+  }
+
+  private func transact(answers: Bool, fires: Bool) throws(StoreError) {
+    var outcome: DueOutcome?
+    var isFiring = false
+    do {
+      if answers { try answerLines() }
+      if fires {
+        if hub.store.isInTurn { firing.setNextDue(try hub.nextDue()) }
+        isFiring = firing.isReady(at: now, monotonic) && storage.mayFire(at: monotonic)
+        if isFiring {
+          if !hub.store.isInTurn { try hub.store.begin() }
+          outcome = try hub.takeDue(at: now, accounts: accounts)
+        }
+      }
+      guard hub.store.isInTurn else { return publish() }
+      try hub.store.commit()
+    } catch {
+      guard case .full = error else { throw error }
+      return try turnDidNotFit(wasFiring: isFiring)
+    }
+    checkpoints.wrote(staged.count + (outcome?.served ?? 0))
+    if let outcome {
+      firing.fired(outcome, at: now, monotonic)
+      storage.firingWorked()
+      for query in outcome.queries { desk.ask(query) }
+      firing.setNextDue(try hub.nextDue())
+    } else if answers, !fires {
+      firing.setNextDue(try hub.nextDue())
+    }
+    publish()
+  }
+
+  /// The turn is on the disk: its changes count, its replies go out, then readers are woken.
+  private func publish() {
+    for id in staged {
+      guard let connection = connections[id], let work = connection.staged else { continue }
+      connection.staged = nil
+      connection.output.append(work.replies)
+      if work.closes { connection.flow.closeWhenWritten() }
+      adopt(work.session, in: connection)
+      write(connection)
+    }
+    staged.removeAll(keepingCapacity: true)
+    for stream in hub.takeTouchedStreams() {
+      for id in subscribers[stream] ?? [] {
+        if let connection = connections[id] { announceNews(to: connection) }
+      }
+    }
+  }
+
+  private func adopt(_ session: Session, in connection: Connection) {
+    let before = connection.session
+    connection.session = session
+    if session.isBound, !before.isBound {
+      connection.helloDeadline = nil
+      bind(connection)
+    }
+    guard session.subscription != before.subscription else { return }
+    changeSubscription(of: connection, from: before.subscription?.stream)
+    announceNews(to: connection)
+  }
+
+  /// Keeps the list of who watches which stream.
+  func changeSubscription(of connection: Connection, from old: StreamKey?) {
+    let new = connection.session.subscription?.stream
+    guard old != new else { return }
+    if let old {
+      subscribers[old]?.remove(connection.id)
+      if subscribers[old]?.isEmpty == true { subscribers[old] = nil }
+    }
+    if let new { subscribers[new, default: []].insert(connection.id) }
+  }
+
+  /// Nothing of the turn is on the disk: whoever asked for something learns that, and in memory
+  /// all stays as it was.
+  private func turnDidNotFit(wasFiring: Bool) throws(StoreError) {
+    hub.store.rollBack()
+    firing.setNextDue(try hub.nextDue())
+    _ = hub.takeTouchedStreams()
+    let isNew = storage.turnDidNotFit(wasFiring: wasFiring, at: monotonic)
+    hub.refusesGrowth = true
+    reserve.giveUp()
+    if isNew {
+      log.error(
+        "No space left for the store; until there is, what would add to it is refused.")
+    }
+    for id in staged {
+      guard let connection = connections[id], let work = connection.staged else { continue }
+      connection.staged = nil
+      for entry in work.entries {
+        switch entry {
+        case .line(let line): connection.output.append(hub.replyToUnstored(line) ?? [])
+        case .reply(let reply): connection.output.append(reply)
+        }
+      }
+      if !connection.session.isBound {
+        connection.framer.maximumLineBytes = limits.lineBytesBeforeHello
+      }
+      if clockRun?.connection == id, clockRun?.move == nil {
+        clockRun = nil
+        connection.flow.release()
+      }
+      write(connection)
+    }
+    staged.removeAll(keepingCapacity: true)
+  }
+
+  /// Moves pages from the log into the file when nobody waits.
+  func checkpointIfQuiet() throws(StoreError) {
+    guard checkpoints.isDue(isQuiet: !hasWork) else { return }
+    do {
+      _ = try hub.store.checkpoint()
+      checkpoints.done()
+    } catch {
+      if case .damaged = error { throw error }
+      if checkpoints.failed() { log.warning("Cannot checkpoint the store: \(error), ignoring") }
+    }
+  }
+}
