@@ -8,6 +8,8 @@ public actor Center {
   public nonisolated let user: String
   /// The hub's version.
   public nonisolated let hubVersion: String
+  /// The socket that the hub was found at.
+  public nonisolated let socket: String
   /// How many deliveries without an end there were at the connection.
   public nonisolated let waiting: Int
   /// The hub's time when it said hello.
@@ -17,6 +19,7 @@ public actor Center {
 
   private init(session: Session) {
     self.session = session
+    socket = session.path
     user = session.welcome.user?.rawValue ?? ""
     hubVersion = session.welcome.hubVersion
     waiting = Int(clamping: session.welcome.waiting ?? 0)

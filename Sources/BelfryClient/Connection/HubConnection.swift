@@ -33,16 +33,19 @@ final class HubConnection: Sendable {
     var end: HubError?
   }
 
+  /// The socket that the hub was found at.
+  let path: String
   private let channel: LineChannel
   private let state = Mutex(State())
 
-  private init() throws(SystemError) {
+  private init(_ path: String) throws(SystemError) {
+    self.path = path
     channel = try LineChannel()
   }
 
   /// Connects to the hub's socket at `path`. Whoever opens a connection closes it.
   static func open(_ path: String) async throws(SystemError) -> HubConnection {
-    let connection = try HubConnection()
+    let connection = try HubConnection(path)
     try await connection.channel.connect(to: path, receiver: connection)
     return connection
   }

@@ -10,6 +10,8 @@ actor Session {
   let dialer: Dialer
   /// What the hub said at the first hello.
   nonisolated let welcome: Welcome
+  /// The socket that the hub was found at then.
+  nonisolated let path: String
   private var connection: HubConnection?
   private var dialing: Task<Result<HubConnection, HubError>, Never>?
   private var isClosed = false
@@ -18,6 +20,7 @@ actor Session {
     self.dialer = dialer
     self.connection = connection
     self.welcome = welcome
+    path = connection.path
   }
 
   deinit {

@@ -1,6 +1,6 @@
-import BelfryCore
+package import BelfryCore
 import BelfryProtocol
-import FoundationEssentials
+package import FoundationEssentials
 
 extension Alert {
   /// The alert as the protocol has it, with a token where its time depends on when the request
@@ -155,12 +155,13 @@ extension Text {
 
 extension Timestamp {
   /// The millisecond nearest to `date`; dates outside the years 1 to 9999 become the nearest.
-  init(_ date: Date) {
+  package init(_ date: Date) {
     let milliseconds = (date.timeIntervalSince1970 * 1_000).rounded()
     // Half the range of 64 bits: far outside the years, and safe to convert.
     let held = milliseconds.isNaN ? 0 : min(max(milliseconds, -4e18), 4e18)
     self.init(clamping: Int64(held))
   }
 
-  var date: Date { Date(timeIntervalSince1970: Double(milliseconds) / 1_000) }
+  /// The instant as a date.
+  package var date: Date { Date(timeIntervalSince1970: Double(milliseconds) / 1_000) }
 }
