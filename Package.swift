@@ -102,7 +102,7 @@ let package = Package(
       [
         "BelfryCore", "BelfryProtocol", "BelfryClient", "BelfryCommands", "BelfryLocalization",
         "BelfryTestSupport",
-      ]),
+      ], exclude: ["Snapshots"]),
     tests(
       "BelfrySystemTests",
       ["BelfryCore", "BelfryProtocol", "BelfryPosix", "BelfryTestSupport"],

@@ -6,7 +6,8 @@ extension TextTable {
 
   /// Keys and sentences in the order of the files; a test holds that no key stands here twice.
   static let englishPairs: [(String, String)] =
-    EnglishTexts.time
+    EnglishTexts.time + EnglishTexts.alerts + EnglishTexts.failures + EnglishTexts.help
+    + EnglishTexts.verbHelp
 }
 
 /// The English sentences.

@@ -35,6 +35,11 @@ package struct Texts: Sendable {
     text(key, arguments)
   }
 
+  /// The sentence of `key`, where a table has one.
+  package func ifThere(_ key: String, _ arguments: [Argument]) -> String? {
+    tables.contains { $0.sentences[key] != nil } ? text(key, arguments) : nil
+  }
+
   /// The sentence for `count` things, which is its first argument.
   ///
   /// The table has it under `key.one` and `key.other`, the two forms that English has.

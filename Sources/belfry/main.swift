@@ -1,1 +1,3 @@
+import BelfryCommands
 
+await CommandLineProgram.main()

@@ -32,3 +32,15 @@ package struct Console: Sendable {
     columns != nil && variable("TERM") != "dumb" && (variable("NO_COLOR") ?? "").isEmpty
   }
 }
+
+extension Console {
+  /// Text that is less important, where that can be shown.
+  func faint(_ text: String) -> String {
+    hasStyles ? "\u{1B}[2m\(text)\u{1B}[22m" : text
+  }
+
+  /// Text that is more important, where that can be shown.
+  func bold(_ text: String) -> String {
+    hasStyles ? "\u{1B}[1m\(text)\u{1B}[22m" : text
+  }
+}

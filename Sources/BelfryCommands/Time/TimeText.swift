@@ -29,6 +29,13 @@ struct TimeText {
     return texts(milliseconds > 0 ? "time.in" : "time.ago", .string(length))
   }
 
+  /// `4 min`, `1 h 30 min`, `0 s`.
+  func length(_ duration: Duration) -> String {
+    let milliseconds = duration.wholeMilliseconds ?? .max
+    return length(milliseconds: milliseconds.magnitude, isExact: true)
+      ?? texts("time.seconds", .integer(0))
+  }
+
   /// `Tue 1 Dec 14:32:10 (in 4 min), Europe/Berlin`.
   func full(_ instant: Timestamp) -> String {
     texts(

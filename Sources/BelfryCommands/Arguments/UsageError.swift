@@ -1,0 +1,32 @@
+/// What is wrong with a command line, as data; ``FailureText`` says it in words.
+enum UsageError: Error, Equatable, Sendable {
+  case unknownVerb(String, suggestion: String?)
+  /// `argument` with its dashes and without a value, `suggestion` with its dashes.
+  case unknownOption(argument: String, suggestion: String?)
+  case valueMissing(option: String)
+  case valueNotTaken(option: String)
+  case givenTwice(option: String)
+  case operandMissing(verb: String, usage: String)
+  case operandNotTaken(verb: String, operand: String)
+  /// Two options of which only one makes sense.
+  case exclusive(String, String)
+  /// A verb that takes operands or `--all`, but got both or neither.
+  case eitherOperandsOrAll(usage: String)
+  /// `schedule` without `--in` and `--at`.
+  case timeMissing
+  case badDuration(option: String, value: String)
+  case badTime(String, TimeInput.Fault)
+  case notAWord(option: String, value: String, words: [String])
+  case notANumber(option: String, value: String)
+  case notADelivery(String)
+  case badApp(String)
+  case badJSON
+  case notAnObject(option: String)
+  case emptyText
+}
+
+/// A usage error and the verb whose help says more.
+struct UsageFailure: Error, Sendable {
+  let error: UsageError
+  let verb: VerbSpec?
+}

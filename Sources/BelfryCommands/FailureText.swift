@@ -1,0 +1,99 @@
+import BelfryClient
+import BelfryCore
+import BelfryLocalization
+import BelfryPosix
+
+/// Says in words why a command did not do what was asked, and with which exit status it ends.
+struct FailureText {
+  let texts: Texts
+
+  /// The lines for standard error: what was wrong, and what to do next where there is something.
+  func lines(for error: any Error) -> [String] {
+    let (what, next) =
+      switch error {
+      case let failure as UsageFailure:
+        (usage(failure.error), help(for: failure.verb, failure.error))
+      case let error as UsageError: (usage(error), help(for: nil, error))
+      case let error as HubError: hub(error)
+      case let error as NothingMatched: (error.sentence, nil)
+      case let error as SystemError: (texts("failure.output", .string(error.reason)), nil)
+      default: ("\(error)", nil)
+      }
+    let lines = [texts("failure.program", .string(TerminalText.clean(what)))]
+    return lines + (next.map { ["  " + TerminalText.clean($0)] } ?? [])
+  }
+
+  static func status(for error: any Error) -> ExitStatus {
+    switch error {
+    case is UsageFailure, is UsageError: .usage
+    case is NothingMatched: .nothingMatched
+    case let error as HubError:
+      switch error.reason {
+      case .noHub, .connectionLost, .noAnswer: .noHub
+      case .notFound: .nothingMatched
+      default: .refused
+      }
+    default: .refused
+    }
+  }
+
+  private func hub(_ error: HubError) -> (String, String?) {
+    let own = texts.ifThere("failure.\(error.reason)", error.details.map { .string($0) })
+    return (own ?? error.message, texts.ifThere("advice.\(error.reason)", []))
+  }
+
+  private func help(for verb: VerbSpec?, _ error: UsageError) -> String? {
+    switch error {
+    case .unknownOption(_, let suggestion?):
+      texts("usage.suggestion", .string(suggestion))
+    case .unknownVerb(_, let suggestion?):
+      texts("usage.suggestion", .string("belfry \(suggestion)"))
+    default:
+      texts("usage.help", .string(verb.map { "belfry \($0.name) --help" } ?? "belfry --help"))
+    }
+  }
+
+  private func usage(_ error: UsageError) -> String {
+    switch error {
+    case .unknownVerb(let name, _):
+      texts("usage.unknownVerb", .string(name))
+    case .unknownOption(let argument, _):
+      texts("usage.unknownOption", .string(argument))
+    case .valueMissing(let option):
+      texts("usage.valueMissing", .string(option))
+    case .valueNotTaken(let option):
+      texts("usage.valueNotTaken", .string(option))
+    case .givenTwice(let option):
+      texts("usage.givenTwice", .string(option))
+    case .operandMissing(let verb, let usage):
+      texts("usage.operandMissing", .string(verb), .string(usage))
+    case .operandNotTaken(let verb, let operand):
+      texts("usage.operandNotTaken", .string(verb), .string(operand))
+    case .exclusive(let one, let other):
+      texts("usage.exclusive", .string(one), .string(other))
+    case .eitherOperandsOrAll(let usage):
+      texts("usage.eitherOperandsOrAll", .string(usage))
+    case .timeMissing:
+      texts("usage.timeMissing")
+    case .badDuration(let option, let value):
+      texts("usage.badDuration", .string(option), .string(value))
+    case .badTime(let value, let fault):
+      texts("usage.badTime.\(fault)", .string(value))
+    case .notAWord(let option, let value, let words):
+      texts(
+        "usage.notAWord", .string(option), .string(value), .string(words.joined(separator: ", ")))
+    case .notANumber(let option, let value):
+      texts("usage.notANumber", .string(option), .string(value))
+    case .notADelivery(let value):
+      texts("usage.notADelivery", .string(value))
+    case .badApp(let value):
+      texts("usage.badApp", .string(value))
+    case .badJSON:
+      texts("usage.badJSON")
+    case .notAnObject(let option):
+      texts("usage.notAnObject", .string(option))
+    case .emptyText:
+      texts("usage.emptyText")
+    }
+  }
+}

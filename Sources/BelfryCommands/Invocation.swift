@@ -1,0 +1,66 @@
+import BelfryClient
+import BelfryCore
+import BelfryLocalization
+import BelfryProtocol
+
+/// One run of a verb: what was asked, and the way to the world and to the hub.
+struct Invocation: Sendable {
+  /// The app as which this program speaks unless told otherwise.
+  static let usualApp = "belfry"
+
+  let arguments: ParsedArguments
+  let console: Console
+  let texts: Texts
+
+  /// Writes times as they are now.
+  var time: TimeText { TimeText(texts: texts, zone: console.zone, now: console.now()) }
+
+  /// The hub to talk to.
+  func address(systemSocket: String = "hub.sock") -> HubAddress {
+    if let path = arguments.value("socket") { return .path(path) }
+    return .standard(systemSocket: systemSocket, variable: console.variable)
+  }
+
+  /// Connects as the app of `--app`, or as the usual one.
+  func app() async throws -> App {
+    let id = arguments.value("app") ?? Self.usualApp
+    guard AppID(id) != nil else { throw UsageError.badApp(id) }
+    return try await App.connect(id, at: address(), key: key)
+  }
+
+  func center() async throws -> Center {
+    try await Center.connect(at: address(), key: key)
+  }
+
+  func administrator() async throws -> Administrator {
+    try await Administrator.connect(at: address(systemSocket: "admin.sock"))
+  }
+
+  /// Writes a line of cleaned text.
+  func say(_ line: String) throws {
+    try console.out(line + "\n")
+  }
+
+  /// Writes JSON as one line, with everything escaped that could do something to a terminal.
+  func say(json: String) throws {
+    var writer = JSONWriter(escapesForTerminals: true)
+    writer.raw(Array(json.utf8))
+    writer.endLine()
+    try console.out(String(decoding: writer.bytes, as: UTF8.self))
+  }
+
+  /// Writes a table, its head set off where that is possible.
+  func say(_ table: Table) throws {
+    let lines = table.lines(columns: console.columns)
+    for (index, line) in lines.enumerated() {
+      try say(index == 0 ? console.faint(line) : line)
+    }
+  }
+
+  private var key: KeySource { .standard(variable: console.variable) }
+}
+
+/// Nothing has the id or number that was asked for; the sentence says so.
+struct NothingMatched: Error, Sendable {
+  let sentence: String
+}

@@ -1,0 +1,57 @@
+import BelfryClient
+import BelfryCore
+import BelfryLocalization
+
+/// `belfry inbox`: what rang and waits. On a terminal, the person has seen it then.
+enum InboxCommand {
+  static let spec = VerbSpec(
+    name: "inbox", operands: .none, options: [OptionSpec("json")], run: run)
+
+  @Sendable private static func run(_ invocation: Invocation) async throws -> ExitStatus {
+    let center = try await invocation.center()
+    let deliveries = try await center.inbox().deliveries
+    if invocation.arguments.has("json") {
+      for delivery in deliveries { try invocation.say(json: delivery.json) }
+      return .done
+    }
+    guard !deliveries.isEmpty else {
+      try invocation.say(invocation.texts("inbox.empty"))
+      return .done
+    }
+    try invocation.say(table(of: deliveries, invocation))
+    if invocation.console.columns != nil { try await see(deliveries, center) }
+    return .done
+  }
+
+  private static func table(of deliveries: [Delivery], _ invocation: Invocation) -> Table {
+    let texts = invocation.texts
+    var table = Table(
+      head: [
+        texts("column.number"), texts("column.rang"), texts("column.app"), texts("column.text"),
+      ])
+    for delivery in deliveries {
+      table.add([
+        "\(delivery.number)", invocation.time.relative(Timestamp(delivery.at)), delivery.app,
+        AlertText.oneLine(delivery),
+      ])
+    }
+    return table
+  }
+
+  /// Marks what was shown as seen, all at once: the hub then needs one commit for many.
+  private static func see(_ deliveries: [Delivery], _ center: Center) async throws {
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for delivery in deliveries where delivery.state != .seen {
+        group.addTask {
+          do throws(HubError) {
+            try await center.seen(delivery.number)
+          } catch {
+            // Gone in the meantime: then nobody needs to know that it was seen.
+            guard error.reason == .notFound else { throw error }
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+  }
+}

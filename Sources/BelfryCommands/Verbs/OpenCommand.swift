@@ -1,0 +1,57 @@
+import BelfryClient
+import BelfryCore
+import BelfryLocalization
+
+/// `belfry open N`: shows a delivery in full and answers it; its app is told.
+enum OpenCommand {
+  static let spec = VerbSpec(
+    name: "open", operands: Operands(usage: "N", count: 1...1), options: [], run: run)
+
+  @Sendable private static func run(_ invocation: Invocation) async throws -> ExitStatus {
+    let number = try DeliveryOperand.number(invocation.arguments.operands[0])
+    let center = try await invocation.center()
+    let inbox = try await center.inbox()
+    guard let delivery = inbox.deliveries.first(where: { $0.number == number }) else {
+      throw DeliveryOperand.unknown(number, invocation.texts)
+    }
+    for line in lines(of: delivery, invocation) { try invocation.say(line) }
+    let answer = try await center.activate(number)
+    if !answer.isChanged {
+      // Another session, or the app itself, was faster.
+      try invocation.say(invocation.texts("open.ended", .string(answer.state.rawValue)))
+    }
+    return .done
+  }
+
+  /// Title and body as they are, then whose it is and when it rang. The body is indented, so that
+  /// it cannot pass for a line of ours.
+  private static func lines(of delivery: Delivery, _ invocation: Invocation) -> [String] {
+    let texts = invocation.texts
+    var lines: [String] = []
+    if let title = delivery.title {
+      lines.append(invocation.console.bold(TerminalText.clean(title)))
+    }
+    if let body = delivery.body { lines += TerminalText.lines(of: body).map { "  " + $0 } }
+    lines.append("")
+    lines.append(
+      texts(
+        "open.from", .string(TerminalText.clean(delivery.app)),
+        .string(invocation.time.full(Timestamp(delivery.at)))))
+    if let late = delivery.late {
+      lines.append(texts("open.late", .string(invocation.time.length(late))))
+    }
+    return lines
+  }
+}
+
+/// The number of a delivery on the command line.
+enum DeliveryOperand {
+  static func number(_ text: String) throws(UsageError) -> Int64 {
+    guard let number = Int64(text), number > 0 else { throw .notADelivery(text) }
+    return number
+  }
+
+  static func unknown(_ number: Int64, _ texts: Texts) -> NothingMatched {
+    NothingMatched(sentence: texts("inbox.unknown", .integer(number)))
+  }
+}

@@ -1,0 +1,59 @@
+import BelfryClient
+import BelfryCore
+import BelfryLocalization
+
+/// `belfry watch`: shows what waits, then each alert as it rings, until interrupted.
+enum WatchCommand {
+  static let spec = VerbSpec(
+    name: "watch", operands: .none, options: [OptionSpec("json")], run: run)
+
+  @Sendable private static func run(_ invocation: Invocation) async throws -> ExitStatus {
+    let center = try await invocation.center()
+    let inbox = try await center.inbox()
+    let isJSON = invocation.arguments.has("json")
+    for delivery in inbox.deliveries.reversed() {
+      try await show(delivery, isJSON: isJSON, center, invocation)
+    }
+    if inbox.deliveries.isEmpty, !isJSON, invocation.console.columns != nil {
+      invocation.console.err(invocation.texts("watch.empty") + "\n")
+    }
+    let console = invocation.console
+    let texts = invocation.texts
+    let events = center.events(since: inbox.cursor) { interruption in
+      switch interruption {
+      case .lost: console.err(texts("watch.lost") + "\n")
+      case .over: console.err(texts("watch.over") + "\n")
+      }
+    }
+    for try await event in events {
+      switch event.kind {
+      case .delivered(let delivery): try await show(delivery, isJSON: isJSON, center, invocation)
+      case .changed: if isJSON { try invocation.say(json: event.json) }
+      }
+    }
+    return .done
+  }
+
+  private static func show(
+    _ delivery: Delivery, isJSON: Bool, _ center: Center, _ invocation: Invocation
+  ) async throws {
+    // An event that was read late, about what is no longer kept.
+    guard delivery.state.isWaiting else { return }
+    if isJSON {
+      try invocation.say(json: delivery.json)
+    } else {
+      let line =
+        "\(invocation.time.dateAndTime(Timestamp(delivery.at)))  \(delivery.number)  "
+        + "\(TerminalText.clean(delivery.app))  "
+        + invocation.console.bold(AlertText.oneLine(delivery))
+      try invocation.say(line)
+    }
+    guard delivery.state == .delivered else { return }
+    do throws(HubError) {
+      try await center.shown(delivery.number)
+    } catch {
+      // Gone in the meantime: then nobody needs to know that it was shown.
+      guard error.reason == .notFound else { throw error }
+    }
+  }
+}

@@ -1,0 +1,72 @@
+extension EnglishTexts {
+  /// What the verbs of `belfry` say when they have done what was asked.
+  static let alerts: [(String, String)] = [
+    // The id, and when.
+    ("alert.rings", "%1$@  rings %2$@"),
+    ("alert.ringsNow", "%@  rings now"),
+    ("alert.rangAlready", "%@  rang already at this time, and does not ring again"),
+    ("alert.replaced", "It takes the place of the alert that was coming under this id."),
+
+    // What was written as the time; what the clock will show.
+    ("remark.tomorrow", "%@ has passed today, so tomorrow is meant."),
+    ("remark.neverShown", "The clock goes forward past %1$@, so it rings at %2$@."),
+    ("remark.firstOfTwo", "The clock shows %@ twice; the first time is meant."),
+    ("remark.secondOfTwo", "The clock shows %@ twice; the first has passed, the second is meant."),
+    ("remark.passed", "%@ has passed already."),
+
+    ("column.id", "ID"),
+    ("column.number", "N"),
+    ("column.rings", "RINGS"),
+    ("column.away", "FROM NOW"),
+    ("column.rang", "RANG"),
+    ("column.app", "APP"),
+    ("column.text", "TEXT"),
+
+    ("list.empty", "Nothing is coming."),
+    ("inbox.empty", "Nothing waits for you."),
+    ("inbox.unknown", "There is no alert %d in your inbox. See: belfry inbox"),
+
+    ("cancel.pending.one", "%d coming alert was cancelled."),
+    ("cancel.pending.other", "%d coming alerts were cancelled."),
+    ("cancel.withdrawn.one", "%d alert was taken back from an inbox."),
+    ("cancel.withdrawn.other", "%d alerts were taken back from inboxes."),
+    ("cancel.nothing", "The app %@ has no alerts."),
+    ("cancel.unknown", "The app %@ has no alert of that id."),
+
+    ("dismiss.done.one", "%d alert was dismissed."),
+    ("dismiss.done.other", "%d alerts were dismissed."),
+
+    // The app; when it rang.
+    ("open.from", "From %1$@, %2$@."),
+    ("open.late", "It came %@ late."),
+    // The word for the state that it had.
+    ("open.ended", "It was already %@."),
+
+    ("watch.empty", "Nothing waits for you. What rings now is shown here; Control-C ends it."),
+    ("watch.lost", "The hub went away. Waiting for it."),
+    ("watch.over", "The hub is back. Nothing was missed."),
+
+    // How many; the latest; how long ago.
+    ("overview.waiting.one", "%1$d alert waits for you: %2$@ (%3$@)"),
+    ("overview.waiting.other", "%1$d alerts wait for you, the latest: %2$@ (%3$@)"),
+    ("overview.example", "Tea is ready"),
+    ("overview.inbox", "what waits for you"),
+    ("overview.schedule", "rings in four minutes"),
+    ("overview.list", "what is coming"),
+    ("overview.help", "all commands"),
+
+    ("status.hub", "hub"),
+    ("status.hubVersion", "belfryd %@"),
+    ("status.socket", "socket"),
+    ("status.user", "you"),
+    ("status.waiting", "waiting"),
+    ("status.coming", "coming"),
+    ("status.alerts.one", "%d alert"),
+    ("status.alerts.other", "%d alerts"),
+    // How many; when the next rings.
+    ("status.next", "%1$@, the next %2$@"),
+    ("status.clock", "clock"),
+    ("status.ahead", "the hub's clock is %@ ahead of this one"),
+    ("status.behind", "the hub's clock is %@ behind this one"),
+  ]
+}

@@ -1,0 +1,60 @@
+extension EnglishTexts {
+  /// Why `belfry` did not do what was asked, and what to do next.
+  static let failures: [(String, String)] = [
+    ("failure.program", "belfry: %@"),
+    ("failure.output", "The output could not be written: %@."),
+    // Where it was looked for; what the system said.
+    ("failure.noHub", "There is no hub at %1$@ (%2$@)."),
+    ("failure.connectionLost", "The hub went away before it answered (%@)."),
+    ("failure.noAnswer", "The hub did not answer within %@ s."),
+    ("failure.keyFile", "The key cannot be used: %@."),
+
+    (
+      "advice.noHub", "Start it: systemctl start belfryd.socket. Or name its socket: --socket PATH."
+    ),
+    ("advice.connectionLost", "Whether it was done is not known. See: belfry list, belfry inbox."),
+    ("advice.noAnswer", "Whether it was done is not known. See: systemctl status belfryd."),
+    ("advice.wrongKey", "Use the file of the key that claimed it: BELFRY_KEY_FILE=PATH belfry …"),
+    ("advice.reservedApp", "Take another app: --app APP."),
+    (
+      "advice.recipientNotAllowed",
+      "Leave --to out, or speak as an app whose rule allows it: --app."
+    ),
+    ("advice.queueFull", "See: belfry list, belfry cancel."),
+    ("advice.appsFull", "Speak as an app that you have: --app APP."),
+
+    ("usage.suggestion", "Did you mean %@?"),
+    ("usage.help", "See: %@"),
+    ("usage.unknownVerb", "There is no command %@."),
+    (
+      "usage.unknownOption",
+      "There is no option %@ here. Text that begins with a dash goes after --."
+    ),
+    ("usage.valueMissing", "--%@ needs a value."),
+    ("usage.valueNotTaken", "--%@ takes no value."),
+    ("usage.givenTwice", "--%@ was given twice."),
+    ("usage.operandMissing", "%1$@ needs more: %2$@."),
+    ("usage.operandNotTaken", "%1$@ does not take %2$@."),
+    ("usage.exclusive", "%1$@ and %2$@ exclude each other."),
+    ("usage.eitherOperandsOrAll", "Say either %@ or --all."),
+    ("usage.timeMissing", "Say when: --in 4m, or --at 14:30."),
+    // The option; what was given.
+    (
+      "usage.badDuration",
+      "--%1$@ takes a length of time such as 4m, 1h30m or 2d, and %2$@ is none."
+    ),
+    ("usage.badTime.form", "--at takes a time such as 14:30 or 2026-12-01T09:00, and %@ is none."),
+    ("usage.badTime.timeOfDayMissing", "%@ has no time of day. Write: --at 2026-12-01T09:00."),
+    ("usage.badTime.doesNotExist", "There is no such time as %@."),
+    ("usage.badTime.outOfRange", "%@ lies outside the years 1 to 9999."),
+    ("usage.notAWord", "--%1$@ cannot be %2$@. It can be: %3$@."),
+    ("usage.notANumber", "--%1$@ takes a number, and %2$@ is none."),
+    ("usage.notADelivery", "%@ is no number of an alert in your inbox."),
+    (
+      "usage.badApp", "%@ is no app id: 1 to 64 of a-z 0-9 . _ -, first and last a letter or digit."
+    ),
+    ("usage.badJSON", "What stands after the method is no JSON."),
+    ("usage.notAnObject", "--%@ takes a JSON object."),
+    ("usage.emptyText", "The text is empty."),
+  ]
+}

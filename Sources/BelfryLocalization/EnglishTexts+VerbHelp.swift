@@ -1,0 +1,70 @@
+extension EnglishTexts {
+  /// The help of each verb: how it is written, what it does, and what should be known besides.
+  static let verbHelp: [(String, String)] = [
+    ("help.now.usage", "now TEXT… [OPTIONS]"),
+    ("help.now.summary", "Rings at once."),
+    (
+      "help.now.detail",
+      "The words are the text of the alert. Text that begins with a dash goes after --."
+    ),
+
+    ("help.schedule.usage", "schedule TEXT… --in DURATION | --at TIME [OPTIONS]"),
+    ("help.schedule.summary", "Rings later."),
+    (
+      "help.schedule.detail",
+      "It says when it rings, on this machine's clock. A time of day that has passed means "
+        + "tomorrow. A time that the clock skips is as much later; of a time that it shows twice, "
+        + "the first is meant."
+    ),
+
+    ("help.list.usage", "list [--app APP] [OPTIONS]"),
+    ("help.list.summary", "Lists what is coming."),
+    ("help.list.detail", "It lists the alerts of all your apps, or those of one."),
+    ("help.list.option.app", "only what this app of yours has scheduled"),
+
+    ("help.cancel.usage", "cancel ID… | --all [OPTIONS]"),
+    ("help.cancel.summary", "Takes alerts back."),
+    (
+      "help.cancel.detail",
+      "Alerts that are coming will not ring; those that rang leave the inboxes they wait in."
+    ),
+    ("help.cancel.option.all", "everything of the app"),
+
+    ("help.inbox.usage", "inbox [OPTIONS]"),
+    ("help.inbox.summary", "Lists what rang and waits for you."),
+    (
+      "help.inbox.detail",
+      "The newest comes first. N is the number for open and dismiss. On a terminal, what is "
+        + "listed counts as seen."
+    ),
+
+    ("help.watch.usage", "watch [OPTIONS]"),
+    ("help.watch.summary", "Shows what waits, then each alert as it rings."),
+    (
+      "help.watch.detail",
+      "It goes on until it is interrupted, also across a restart of the hub, and misses nothing."
+    ),
+
+    ("help.open.usage", "open N [OPTIONS]"),
+    ("help.open.summary", "Shows an alert in full and answers it."),
+    ("help.open.detail", "Its app is told, and it leaves the inbox. N is its number there."),
+
+    ("help.dismiss.usage", "dismiss N… | --all [OPTIONS]"),
+    ("help.dismiss.summary", "Puts alerts away without an answer."),
+    ("help.dismiss.detail", "Their apps are told. N is the number in the inbox."),
+    ("help.dismiss.option.all", "everything in the inbox"),
+
+    ("help.call.usage", "call METHOD [JSON] [OPTIONS]"),
+    ("help.call.summary", "Sends one request and prints its result."),
+    (
+      "help.call.detail",
+      "JSON stands for params. Methods that begin with center. are sent as your center, those with "
+        + "admin. as an administrator, all others as an app."
+    ),
+
+    ("help.status.usage", "status [OPTIONS]"),
+    ("help.status.summary", "Says which hub this is, and how it knows you."),
+    ("help.status.detail", "It says what waits and what is coming, too."),
+    ("help.status.option.json", "print it as a JSON object"),
+  ]
+}

@@ -1,0 +1,151 @@
+import BelfryProtocol
+import BelfryTestSupport
+import Testing
+
+@testable import BelfryCommands
+
+/// The verbs of a person: what waits, what comes, and the answers to it.
+@Suite struct CenterVerbTests {
+  @Test func inboxIsATableAndOnATerminalSeen() async throws {
+    let script: ScriptedHub.Script = { request, peer in
+      switch request.method {
+      case "center.list":
+        peer.reply(to: request, #"{"deliveries":[\#(Sample.pot),\#(Sample.milk)],"cursor":"c.1"}"#)
+      default: peer.reply(to: request, #"{"delivery":12,"state":"seen","changed":true}"#)
+      }
+    }
+    let piped = try await VerbRunner.run("inbox", script: script)
+    #expect(
+      piped.out == """
+        N   RANG       APP               TEXT
+        12  3 min ago  tea               Tea: Tea is ready now␛[2J
+        7   3 h ago    org.example.shop  牛奶
+
+        """)
+    #expect(piped.requests.map(\.method) == ["hello", "center.list"])
+    let shown = try await VerbRunner.run("inbox", columns: 44, script: script)
+    #expect(shown.out.split(separator: "\n")[1] == "12  3 min ago  tea               Tea: Tea i…")
+    #expect(shown.requests.map(\.method) == ["hello", "center.list", "center.seen"])
+    let json = try await VerbRunner.run("inbox", "--json", columns: 44, script: script)
+    #expect(json.out == Sample.pot + "\n" + Sample.milk + "\n")
+  }
+
+  @Test func openShowsEverythingAndAnswers() async throws {
+    let result = try await VerbRunner.run("open", "12") { request, peer in
+      switch request.method {
+      case "center.list":
+        peer.reply(to: request, #"{"deliveries":[\#(Sample.pot)],"cursor":"c.1"}"#)
+      default: peer.reply(to: request, #"{"delivery":12,"state":"activated","changed":true}"#)
+      }
+    }
+    #expect(
+      result.out == """
+        Tea
+          Tea is ready
+          now␛[2J
+
+        From tea, Tue 1 Dec 14:25:10 (3 min ago), Europe/Berlin.
+        It came 5 min 10 s late.
+
+        """)
+    #expect(result.requests.last?.parameters == #"{"delivery":12,"action":"default"}"#)
+  }
+
+  @Test func openOfWhatIsNotThereMatchesNothing() async throws {
+    let result = try await VerbRunner.run("open", "3") {
+      $1.reply(to: $0, #"{"deliveries":[],"cursor":"c.1"}"#)
+    }
+    #expect(result.status == .nothingMatched)
+    #expect(result.err == "belfry: There is no alert 3 in your inbox. See: belfry inbox\n")
+  }
+
+  @Test func dismissPutsAwayWhatIsThereAndNamesWhatIsNot() async throws {
+    let result = try await VerbRunner.run("dismiss", "12", "9", "12", "7") { request, peer in
+      switch request["delivery"]?.integer {
+      case 9: peer.refuse(request, code: -32001, reason: "notFound", message: "None.")
+      case 7:
+        peer.reply(to: request, #"{"delivery":7,"state":"activated","changed":false}"#)
+      default: peer.reply(to: request, #"{"delivery":12,"state":"dismissed","changed":true}"#)
+      }
+    }
+    #expect(result.status == .done && result.out == "1 alert was dismissed.\n")
+    #expect(
+      result.err == """
+        There is no alert 9 in your inbox. See: belfry inbox
+        There is no alert 7 in your inbox. See: belfry inbox
+
+        """)
+  }
+
+  @Test func statusSaysHowThingsStand() async throws {
+    let script: ScriptedHub.Script = {
+      $1.reply(
+        to: $0,
+        #"{"alerts":[{"app":"tea","id":"pot","next":"2026-12-01T13:32:10Z"}]}"#)
+    }
+    let result = try await VerbRunner.run("status", now: "2026-12-01T12:58:10Z", script: script)
+    #expect(
+      result.out == """
+        hub      belfryd 0.1.0
+        socket   SOCKET
+        you      alice
+        waiting  0 alerts
+        coming   1 alert, the next Tue 1 Dec 14:32:10 (in 34 min), Europe/Berlin
+        clock    the hub's clock is 30 min ahead of this one
+
+        """)
+    let json = try await VerbRunner.run("status", "--json", script: script)
+    #expect(
+      json.out == #"{"hub":"0.1.0","socket":"SOCKET","user":"alice","#
+        + #""now":"2026-12-01T13:28:10.120Z","waiting":0,"pending":1,"next":"2026-12-01T13:32:10Z"}"#
+        + "\n")
+  }
+
+  @Test func withoutACommandItSaysWhatWaits() async throws {
+    let result = try await VerbRunner.run(columns: 60) {
+      $1.reply(to: $0, #"{"deliveries":[\#(Sample.pot),\#(Sample.milk)],"cursor":"c.1"}"#)
+    }
+    let lines = result.out.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines[0] == "2 alerts wait for you, the latest: Tea: Tea is ready now␛[2…")
+    #expect(lines[1] == "")
+    #expect(lines[2...5].allSatisfy { $0.hasPrefix("  belfry ") })
+    #expect(lines.count == 7)
+    let nothing = try await VerbRunner.run { $1.reply(to: $0, #"{"deliveries":[]}"#) }
+    #expect(nothing.out.hasPrefix("Nothing waits for you.\n\n"))
+  }
+
+  @Test func watchShowsWhatWaitsThenWhatComesAcrossALostConnection() async throws {
+    let runner = VerbRunner()
+    let hub = try runner.hub { request, peer in
+      switch (request.method, request["since"]?.string) {
+      case ("center.list", _):
+        peer.reply(to: request, #"{"deliveries":[\#(Sample.milk)],"cursor":"c.1"}"#)
+      case ("center.watch", "c.1"):
+        peer.reply(to: request, #"{"cursor":"c.1"}"#)
+        peer.event(#"{"cursor":"c.2","type":"delivered",\#(Sample.pot.dropFirst())"#)
+        peer.event(
+          #"{"cursor":"c.3","type":"changed","delivery":7,"app":"tea","id":"m","#
+            + #""state":"dismissed","at":"2026-12-01T13:26:00Z"}"#)
+      case ("center.watch", "c.3"): peer.reply(to: request, #"{"cursor":"c.3"}"#)
+      case ("center.shown", _):
+        peer.reply(to: request, #"{"delivery":12,"state":"shown","changed":true}"#)
+      default: break
+      }
+    }
+    defer { hub.stop() }
+    let recording = runner.recording()
+    let task = Task { await Commands.run(["watch"], on: recording.console) }
+    await recording.wait(for: "12  tea")
+    for peer in hub.peers { peer.hangUp() }
+    await recording.wait(for: "The hub is back. Nothing was missed.")
+    task.cancel()
+    #expect(await task.value == .done)
+    #expect(
+      recording.out == """
+        Tue 1 Dec 11:00  7  org.example.shop  牛奶
+        Tue 1 Dec 14:25:10  12  tea  Tea: Tea is ready now␛[2J
+
+        """)
+    #expect(recording.err.hasPrefix("The hub went away. Waiting for it.\n"))
+  }
+}

@@ -1,0 +1,121 @@
+import Testing
+
+@testable import BelfryCommands
+
+@Suite struct UsageTests {
+  /// Each wrong command line, what is said about it, and what is advised.
+  private static let table: [([String], String, String)] = [
+    (["sched"], "There is no command sched.", "Did you mean belfry schedule?"),
+    (["frobnicate"], "There is no command frobnicate.", "See: belfry --help"),
+    (["help", "lst"], "There is no command lst.", "Did you mean belfry list?"),
+    (
+      ["list", "--jsno"],
+      "There is no option --jsno here. Text that begins with a dash goes after --.",
+      "Did you mean --json?"
+    ),
+    (
+      ["now", "-5", "degrees"],
+      "There is no option -5 here. Text that begins with a dash goes after --.",
+      "See: belfry now --help"
+    ),
+    (
+      ["--verison"],
+      "There is no option --verison here. Text that begins with a dash goes after --.",
+      "Did you mean --version?"
+    ),
+    (["now"], "now needs more: TEXT….", "See: belfry now --help"),
+    (["now", "  "], "The text is empty.", "See: belfry now --help"),
+    (["now", "x", "--title"], "--title needs a value.", "See: belfry now --help"),
+    (["now", "x", "--json=1"], "--json takes no value.", "See: belfry now --help"),
+    (["now", "x", "--id", "a", "--id", "b"], "--id was given twice.", "See: belfry now --help"),
+    (
+      ["now", "x", "--in", "4m"],
+      "There is no option --in here. Text that begins with a dash goes after --.",
+      "See: belfry now --help"
+    ),
+    (
+      ["now", "x", "--action", "Go", "--no-action"], "--action and --no-action exclude each other.",
+      "See: belfry now --help"
+    ),
+    (
+      ["now", "x", "--badge", "many"], "--badge takes a number, and many is none.",
+      "See: belfry now --help"
+    ),
+    (
+      ["now", "x", "--level", "loud"],
+      "--level cannot be loud. It can be: passive, active, timeSensitive, critical.",
+      "See: belfry now --help"
+    ),
+    (
+      ["now", "x", "--user-info", "[1]"], "--user-info takes a JSON object.",
+      "See: belfry now --help"
+    ),
+    (
+      ["now", "x", "--lateness", "soon"],
+      "--lateness takes a length of time such as 4m, 1h30m or 2d, and soon is none.",
+      "See: belfry now --help"
+    ),
+    (
+      ["now", "x", "--app", "Tea"],
+      "Tea is no app id: 1 to 64 of a-z 0-9 . _ -, first and last a letter or digit.",
+      "See: belfry now --help"
+    ),
+    (["schedule", "x"], "Say when: --in 4m, or --at 14:30.", "See: belfry schedule --help"),
+    (
+      ["schedule", "x", "--in", "4m", "--at", "14:30"], "--in and --at exclude each other.",
+      "See: belfry schedule --help"
+    ),
+    (
+      ["schedule", "x", "--in", "4"],
+      "--in takes a length of time such as 4m, 1h30m or 2d, and 4 is none.",
+      "See: belfry schedule --help"
+    ),
+    (
+      ["schedule", "x", "--at", "noon"],
+      "--at takes a time such as 14:30 or 2026-12-01T09:00, and noon is none.",
+      "See: belfry schedule --help"
+    ),
+    (
+      ["schedule", "x", "--at", "2026-12-01"],
+      "2026-12-01 has no time of day. Write: --at 2026-12-01T09:00.", "See: belfry schedule --help"
+    ),
+    (
+      ["schedule", "x", "--at", "25:00"], "There is no such time as 25:00.",
+      "See: belfry schedule --help"
+    ),
+    (
+      ["schedule", "x", "--at", "0000-01-01T00:00Z"],
+      "0000-01-01T00:00Z lies outside the years 1 to 9999.", "See: belfry schedule --help"
+    ),
+    (["list", "tea"], "list does not take tea.", "See: belfry list --help"),
+    (["cancel"], "Say either ID… or --all.", "See: belfry cancel --help"),
+    (["cancel", "a", "--all"], "Say either ID… or --all.", "See: belfry cancel --help"),
+    (["dismiss"], "Say either N… or --all.", "See: belfry dismiss --help"),
+    (["dismiss", "0"], "0 is no number of an alert in your inbox.", "See: belfry dismiss --help"),
+    (["open", "pot"], "pot is no number of an alert in your inbox.", "See: belfry open --help"),
+    (["open"], "open needs more: N.", "See: belfry open --help"),
+    (["call", "ping", "{"], "What stands after the method is no JSON.", "See: belfry call --help"),
+    (["inbox", "\u{1B}[2J"], "inbox does not take ␛[2J.", "See: belfry inbox --help"),
+  ]
+
+  @Test(arguments: table)
+  func aWrongCommandLineIsExplained(arguments: [String], what: String, next: String) async {
+    let recording = RecordingConsole(variables: ["BELFRY_SOCKET": "/nonexistent/hub.sock"])
+    let status = await Commands.run(arguments, on: recording.console)
+    #expect(status == .usage)
+    #expect(recording.err == "belfry: \(what)\n  \(next)\n")
+    #expect(recording.out.isEmpty)
+  }
+
+  @Test(arguments: [[], ["inbox"], ["now", "x"], ["call", "admin.status"]])
+  func withoutAHubTheStatusIs69(arguments: [String]) async {
+    let recording = RecordingConsole(variables: [
+      "BELFRY_SOCKET": "/nonexistent/hub.sock", "BELFRY_KEY_FILE": "/dev/null/key",
+    ])
+    let status = await Commands.run(arguments, on: recording.console)
+    // Without a key, a center cannot even ask; the key comes first.
+    let isCenter = arguments.isEmpty || arguments == ["inbox"]
+    #expect(status == (isCenter ? .refused : .noHub))
+    #expect(recording.err.contains(isCenter ? "The key cannot be used" : "There is no hub at"))
+  }
+}

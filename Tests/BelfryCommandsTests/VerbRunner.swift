@@ -1,0 +1,64 @@
+import BelfryTestSupport
+
+@testable import BelfryCommands
+
+/// Runs verbs against a hub that answers what a test tells it to.
+final class VerbRunner: Sendable {
+  /// What came of a run.
+  struct Outcome: Sendable {
+    let status: BelfryCommands.ExitStatus
+    let out: String
+    let err: String
+    let requests: [ScriptedHub.Request]
+  }
+
+  private let directory = TemporaryDirectory()
+
+  var socket: String { directory.file("hub.sock") }
+
+  /// A console whose environment leads to the hub of ``hub(_:)``.
+  func recording(
+    columns: Int? = nil, now: String = "2026-12-01T13:28:10Z"
+  ) -> RecordingConsole {
+    RecordingConsole(
+      variables: [
+        "BELFRY_SOCKET": socket, "BELFRY_KEY_FILE": directory.file("key"), "NO_COLOR": "1",
+      ], columns: columns, now: now)
+  }
+
+  func hub(_ script: @escaping ScriptedHub.Script) throws -> ScriptedHub {
+    try ScriptedHub(path: socket, script: script)
+  }
+
+  /// Runs `arguments` in a place of their own, against a hub with this script.
+  static func run(
+    _ arguments: String..., columns: Int? = nil, now: String = "2026-12-01T13:28:10Z",
+    script: @escaping ScriptedHub.Script
+  ) async throws -> Outcome {
+    let runner = VerbRunner()
+    let hub = try runner.hub(script)
+    defer { hub.stop() }
+    let recording = runner.recording(columns: columns, now: now)
+    let status = await Commands.run(arguments, on: recording.console)
+    return Outcome(
+      status: status, out: recording.out.replacing(runner.socket, with: "SOCKET"),
+      err: recording.err, requests: hub.requests)
+  }
+}
+
+/// What a hub may say in these tests.
+enum Sample {
+  static let pot =
+    #"{"delivery":12,"app":"tea","id":"pot","occurrence":"2026-12-01T13:20:00Z","#
+    + #""state":"delivered","at":"2026-12-01T13:25:10Z","late":"PT5M10S","alertTitle":"Tea","#
+    + #""alertBody":"Tea is ready\nnow\u001b[2J","level":"active"}"#
+  static let milk =
+    #"{"delivery":7,"app":"org.example.shop","id":"m","occurrence":"2026-12-01T10:00:00Z","#
+    + #""state":"seen","at":"2026-12-01T10:00:00Z","alertBody":"牛奶","level":"active"}"#
+
+  /// The answer to `schedule` and `present` for one alert.
+  static func scheduled(next: String?, more: String = #""replaced":false"#) -> String {
+    let next = next.map { #""\#($0)""# } ?? "null"
+    return #"{"alerts":[{"id":"pot","next":\#(next),\#(more)}],"evicted":[]}"#
+  }
+}
