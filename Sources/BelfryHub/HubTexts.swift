@@ -46,6 +46,8 @@ enum HubTexts {
       "%@: only one of %@ may be there."
     case .memberUnknown:
       "%@ is not known here. Known are: %@."
+    case .noMembersHere:
+      "%@ is not known here: this method takes no parameters."
     case .memberNotYet:
       "This hub does not have %@ yet."
     case .valueNotYet:

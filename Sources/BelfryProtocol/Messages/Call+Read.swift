@@ -43,8 +43,7 @@ extension Call {
   private static func requireNone(_ params: JSONView?) throws(WireError) {
     guard let params else { return }
     for member in params.members {
-      throw .params(
-        .unknownMember, field: member.nameView.shortened, .memberUnknown, [.string("")])
+      throw .params(.unknownMember, field: member.nameView.shortened, .noMembersHere)
     }
   }
 

@@ -33,8 +33,10 @@ package enum ErrorSentence: String, CaseIterable, Sendable {
   case oneMemberNeeded
   /// The names of which exactly one must be there, and two are.
   case oneMemberAllowed
-  /// The names that may stand there; empty where none may.
+  /// The names that may stand there.
   case memberUnknown
+  /// The method takes no parameters.
+  case noMembersHere
   case memberNotYet
   /// The value that comes later.
   case valueNotYet
@@ -132,8 +134,9 @@ package enum ErrorSentence: String, CaseIterable, Sendable {
   /// Whether the sentence's template takes the field as its first argument.
   package var takesField: Bool {
     switch self {
-    case .memberMissing, .oneMemberNeeded, .oneMemberAllowed, .memberUnknown, .memberNotYet,
-      .valueNotYet, .localTimeNotYet, .mustBeString, .mustBeBoolean, .mustBeObject, .mustBeArray,
+    case .memberMissing, .oneMemberNeeded, .oneMemberAllowed, .memberUnknown,
+      .noMembersHere, .memberNotYet, .valueNotYet, .localTimeNotYet, .mustBeString, .mustBeBoolean,
+      .mustBeObject, .mustBeArray,
       .mustBeTrue, .mustBeInteger, .mustBeText, .mustBeArgument, .argumentTooLarge,
       .mustNotBeEmpty, .tooManyBytes, .tooManyElements, .tooManyLevels, .mustHaveNoControls,
       .mustBeAppID, .mustBeKey, .mustBeUserName, .mustBeLanguage, .mustBeFileName, .mustBeOneOf,

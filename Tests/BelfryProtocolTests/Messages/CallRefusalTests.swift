@@ -38,9 +38,9 @@ struct CallRefusalTests {
   func aWrongHelloIsRefused(refusal: Refusal) throws { try refusal.check() }
 
   @Test(arguments: [
-    Refusal(.ping, #"{"a":1}"#, .unknownMember, "a", .memberUnknown),
-    Refusal(.cancelAll, #"{"ids":[]}"#, .unknownMember, "ids", .memberUnknown),
-    Refusal(.adminStatus, #"{"":1}"#, .unknownMember, "", .memberUnknown),
+    Refusal(.ping, #"{"a":1}"#, .unknownMember, "a", .noMembersHere),
+    Refusal(.cancelAll, #"{"ids":[]}"#, .unknownMember, "ids", .noMembersHere),
+    Refusal(.adminStatus, #"{"":1}"#, .unknownMember, "", .noMembersHere),
 
     Refusal(.schedule, "{}", .missingMember, "alert", .oneMemberNeeded),
     Refusal(.schedule, #"{"alert":{},"alerts":[]}"#, .contradiction, "alerts", .oneMemberAllowed),
