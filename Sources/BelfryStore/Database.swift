@@ -3,6 +3,8 @@ import CSQLite
 /// One connection to SQLite, and the only place that opens one.
 final class Database {
   fileprivate let handle: OpaquePointer
+  /// Where `sqlite3_wal_hook` notes how long the log is; freed after the connection.
+  private let logLength: UnsafeMutablePointer<Int32>
 
   /// Opens `path`; `sqlite3_open_v2`.
   init(path: String, flags: Int32) throws(StoreError) {
@@ -15,11 +17,17 @@ final class Database {
     }
     handle = opened
     sqlite3_extended_result_codes(handle, 1)
+    logLength = .allocate(capacity: 1)
+    logLength.initialize(to: 0)
   }
 
   deinit {
     sqlite3_close_v2(handle)
+    logLength.deallocate()
   }
+
+  /// Pages in the log after the latest commit that wrote any; 0 before the first.
+  var pagesInLog: Int { Int(logLength.pointee) }
 
   /// Whether a transaction is open; SQLite may have rolled it back by itself after an error.
   var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
@@ -61,6 +69,17 @@ final class Database {
     var size: Int64 = 0
     guard file.pointee.pMethods?.pointee.xFileSize(file, &size) == SQLITE_OK else { return 0 }
     return size
+  }
+
+  /// Has `pagesInLog` tell the truth from now on. `wal_autocheckpoint` uses the same hook, so it is set
+  /// before.
+  func watchLog() {
+    sqlite3_wal_hook(
+      handle,
+      { context, _, _, pages in
+        context?.assumingMemoryBound(to: Int32.self).pointee = pages
+        return SQLITE_OK
+      }, logLength)
   }
 
   /// Keeps the log file when the connection closes, so that its space stays ours.

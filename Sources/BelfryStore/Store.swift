@@ -29,6 +29,7 @@ package final class Store {
       PRAGMA foreign_keys = OFF;
       """)
     database.keepLogFile()
+    database.watchLog()
     try Self.migrate(database)
     statements = try Statements(database)
   }
@@ -141,6 +142,10 @@ extension Store {
       throw error
     }
   }
+
+  /// How long the log was after the latest turn that wrote something, in pages. It starts again from
+  /// the beginning some time after everything in it was moved into the file.
+  package var pagesInLog: Int { database.pagesInLog }
 
   /// Moves what is committed from the log into the file, as the last act of a quiet turn.
   ///
