@@ -41,7 +41,7 @@ extension TurnLoop {
       guard case .full = error else { throw error }
       return try turnDidNotFit(wasFiring: isFiring)
     }
-    checkpoints.wrote(staged.count + (outcome?.served ?? 0))
+    checkpoints.committed(logLength: hub.store.pagesInLog)
     if let outcome {
       firing.fired(outcome, at: now, monotonic)
       storage.firingWorked()
