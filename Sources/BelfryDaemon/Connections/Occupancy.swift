@@ -47,16 +47,16 @@ struct Occupancy: Sendable {
     return nil
   }
 
-  /// A connection has said hello.
-  mutating func bind(_ user: UserID) {
-    users[user]?.unbound -= 1
+  /// A connection has said hello, or its hello was refused and it has to say another.
+  mutating func setUnbound(_ isUnbound: Bool, _ user: UserID) {
+    users[user]?.unbound += isUnbound ? 1 : -1
   }
 
-  mutating func release(_ user: UserID, wasBound: Bool) {
+  mutating func release(_ user: UserID, isUnbound: Bool) {
     guard var counts = users[user] else { return }
     counts.connections -= 1
     total -= 1
-    if !wasBound { counts.unbound -= 1 }
+    if isUnbound { counts.unbound -= 1 }
     if counts.hasNoAccount { withoutAccount -= 1 }
     users[user] = counts.connections > 0 ? counts : nil
   }

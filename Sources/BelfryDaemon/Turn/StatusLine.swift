@@ -10,7 +10,7 @@ struct StatusLine: Hashable, Sendable {
 
   static func text(connections: Int, next: Timestamp?, isFull: Bool) -> String {
     var text = connections == 1 ? "1 connection" : "\(connections) connections"
-    text += next.map { "; next due \($0)" } ?? "; nothing due"
+    text += next.map { "; next due \($0.rfc3339)" } ?? "; nothing due"
     return isFull ? text + "; no space left" : text
   }
 

@@ -46,6 +46,9 @@ extension TurnLoop {
   ) throws(StoreError) {
     guard var line = nextLine(of: connection) else { return }
     guard takeTokens(for: &line, of: connection) else {
+      if connection.flow.isHungUp, !connection.latestSession.isBound {
+        return connection.flow.closeWhenWritten()
+      }
       connection.heldLine = line
       connection.flow.wait(for: .tokens)
       waitingUsers.insert(connection.user.id)

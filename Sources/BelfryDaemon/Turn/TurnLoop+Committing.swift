@@ -76,7 +76,6 @@ extension TurnLoop {
     connection.session = session
     if session.isBound, !before.isBound {
       connection.helloDeadline = nil
-      bind(connection)
     }
     guard session.subscription != before.subscription else { return }
     changeSubscription(of: connection, from: before.subscription?.stream)

@@ -14,7 +14,7 @@ extension TurnLoop {
       switch doorway.listener.accept() {
       case .accepted(let stream):
         hasToldNoDescriptors = false
-        try takeIn(stream, at: doorway)
+        receive(stream, at: doorway)
       case .wouldBlock:
         return
       case .aborted:
@@ -37,34 +37,59 @@ extension TurnLoop {
     doorway.source?.setEnabled(false)
   }
 
-  private func takeIn(_ stream: UnixStream, at doorway: Doorway) throws(SystemError) {
+  private func receive(_ stream: UnixStream, at doorway: Doorway) {
     // It fails only for a peer that is gone.
     guard let credentials = try? stream.peerCredentials() else { return }
-    let id = UserID(credentials.uid)
-    if let refusal = admit(id, at: doorway.kind) {
-      let error = refusal.wireError
-      // It fits, since nothing was written yet; a peer that is gone does not mind.
-      _ = stream.write(hub.farewell(error))
-      return log.warning(
-        "A connection was refused: too many of them.",
-        about: Log.Subject(user: id, reason: error.reason.rawValue))
+    let user = UserID(credentials.uid)
+    let guest = Lobby.Guest(
+      stream: stream, user: user, door: doorway.door(of: user),
+      until: monotonic + Lobby.patience)
+    switch admit(user, at: guest.door) {
+    case nil: takeIn(guest)
+    case .some where lobby.hasRoom(for: user): lobby.add(guest)
+    case .some(let refusal): turnAway(guest, refusal)
     }
+  }
+
+  /// Lets those in for whom there is room by now.
+  func admitFromLobby() {
+    for guest in lobby.takeAll() {
+      switch admit(guest.user, at: guest.door) {
+      case nil: takeIn(guest)
+      case .some where monotonic < guest.until: lobby.add(guest)
+      case .some(let refusal): turnAway(guest, refusal)
+      }
+    }
+  }
+
+  private func turnAway(_ guest: Lobby.Guest, _ refusal: Occupancy.Refusal) {
+    let error = refusal.wireError
+    // It fits, since nothing was written yet; a peer that is gone does not mind.
+    _ = guest.stream.write(hub.farewell(error))
+    log.warning(
+      "A connection was refused: too many of them.",
+      about: Log.Subject(user: guest.user, reason: error.reason.rawValue))
+  }
+
+  private func takeIn(_ guest: Lobby.Guest) {
     lastConnectionID += 1
     let connection = Connection(
-      id: ConnectionID(rawValue: lastConnectionID), stream: stream, user: traffic(of: id),
-      door: doorway.door(of: id), limits: limits)
+      id: ConnectionID(rawValue: lastConnectionID), stream: guest.stream,
+      user: traffic(of: guest.user), door: guest.door, limits: limits)
     connections[connection.id] = connection
     connection.helloDeadline = monotonic + .seconds(limits.helloSeconds)
     touched.insert(connection.id)
     // Whether there is an account decides which connections it counts among; nobody waits for it.
-    if doorway.kind == .hub, accounts.answer(to: .uid(id)) == nil { desk.ask(.uid(id)) }
+    if guest.door != .admin, accounts.answer(to: .uid(guest.user)) == nil {
+      desk.ask(.uid(guest.user))
+    }
   }
 
-  private func admit(_ user: UserID, at kind: Doorway.Kind) -> Occupancy.Refusal? {
-    switch kind {
+  private func admit(_ user: UserID, at door: Door) -> Occupancy.Refusal? {
+    switch door {
     case .admin:
       return adminOccupancy.admit(user, hasNoAccount: nil, limits: limits)
-    case .hub:
+    case .hub, .own:
       let hasNoAccount: Bool? =
         switch accounts.answer(to: .uid(user)) {
         case .absent: true
@@ -75,11 +100,14 @@ extension TurnLoop {
     }
   }
 
-  func bind(_ connection: Connection) {
+  /// Has a connection count among those that have not said hello, or not.
+  func setUnbound(_ isUnbound: Bool, _ connection: Connection) {
+    guard connection.isCountedUnbound != isUnbound else { return }
+    connection.isCountedUnbound = isUnbound
     if connection.session.peer.door == .admin {
-      adminOccupancy.bind(connection.user.id)
+      adminOccupancy.setUnbound(isUnbound, connection.user.id)
     } else {
-      occupancy.bind(connection.user.id)
+      occupancy.setUnbound(isUnbound, connection.user.id)
     }
   }
 
@@ -110,11 +138,11 @@ extension TurnLoop {
     connections[connection.id] = nil
     deadlines.remove(connection.id)
     running.remove(connection.id)
-    let isBound = connection.session.isBound
+    let isUnbound = connection.isCountedUnbound
     if connection.session.peer.door == .admin {
-      adminOccupancy.release(connection.user.id, wasBound: isBound)
+      adminOccupancy.release(connection.user.id, isUnbound: isUnbound)
     } else {
-      occupancy.release(connection.user.id, wasBound: isBound)
+      occupancy.release(connection.user.id, isUnbound: isUnbound)
     }
     if let stream = connection.session.subscription?.stream {
       subscribers[stream]?.remove(connection.id)
@@ -129,6 +157,7 @@ extension TurnLoop {
 extension TurnLoop {
   /// Finds the next step of every connection that something happened to.
   func settleConnections() throws(SystemError) {
+    admitFromLobby()
     while let id = touched.popFirst() {
       if let connection = connections[id] { try settle(connection) }
     }
@@ -136,6 +165,7 @@ extension TurnLoop {
 
   private func settle(_ connection: Connection) throws(SystemError) {
     count(connection)
+    setUnbound(!connection.session.isBound && connection.flow.hold == nil, connection)
     let step = connection.step(limits)
     var events: EpollEvents = connection.output.isEmpty ? [] : .writable
     switch step {

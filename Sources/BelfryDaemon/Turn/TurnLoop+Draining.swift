@@ -22,6 +22,7 @@ extension TurnLoop {
       doorway.listener.close()
     }
     doorways = []
+    _ = lobby.takeAll()
     for connection in connections.values {
       connection.flow.refuseInput()
       connection.framer.endOfInput()

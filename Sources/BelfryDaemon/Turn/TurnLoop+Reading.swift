@@ -1,4 +1,5 @@
 import BelfryProtocol
+import BelfryHub
 import BelfryPosix
 
 // What sockets are ready for.
@@ -48,6 +49,10 @@ extension TurnLoop {
     connection.unreadSince = nil
     connection.hasNews = false
     unwatch(connection)
+    // Somebody who is gone and was not even let in keeps no place.
+    if connection.flow.hold == .tokens, !connection.session.isBound {
+      connection.flow.closeWhenWritten()
+    }
   }
 
   /// Takes a connection out of the epoll set, where a hang-up would be told without end.

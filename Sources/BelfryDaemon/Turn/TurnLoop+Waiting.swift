@@ -98,7 +98,7 @@ extension TurnLoop {
   private func nextMonotonicTime() -> MonotonicTime? {
     var times = [
       deadlines.next, storage.nextRetry, firing.nextRetry, drainDeadline, idleExit?.deadline,
-      tellStatus(),
+      lobby.nextDeadline, tellStatus(),
     ]
     times += waitingUsers.map { users[$0]?.nextDeal }
     times += doorways.map(\.pausedUntil)

@@ -27,6 +27,7 @@ final class TurnLoop {
   /// other one does not keep the administrator out.
   var adminOccupancy = Occupancy()
   var doorways: [Doorway] = []
+  var lobby = Lobby()
   var hasToldNoDescriptors = false
 
   /// Connections with lines to carry out.
