@@ -25,8 +25,7 @@ public struct HubError: Error, Hashable, Sendable {
   /// Whether the same request may succeed later without anybody changing anything.
   public var isTransient: Bool {
     switch reason {
-    case .noHub, .connectionLost, .noAnswer, .connectionsFull, .storageFull, .accountUnavailable,
-      .stopping:
+    case .noHub, .connectionLost, .noAnswer, .connectionsFull, .storageFull, .accountUnavailable:
       true
     default: false
     }
@@ -36,7 +35,7 @@ public struct HubError: Error, Hashable, Sendable {
   public var advice: String {
     switch reason {
     case .noHub: "Start the hub (systemctl start belfryd.socket), or name its socket."
-    case .connectionLost, .noAnswer, .stopping: "Try again; ids and tokens make that safe."
+    case .connectionLost, .noAnswer: "Try again; ids and tokens make that safe."
     case .keyFile: "Mend the key file, or name another one."
     case .cancelled: "Nothing: the task was cancelled."
     case .wrongKey:
@@ -147,8 +146,6 @@ extension HubError.Reason {
   public static let storageFull = Self(rawValue: "storageFull")
   /// The account data base does not answer.
   public static let accountUnavailable = Self(rawValue: "accountUnavailable")
-  /// The hub is about to stop.
-  public static let stopping = Self(rawValue: "stopping")
   /// The events after a cursor are no longer kept.
   public static let cursorGone = Self(rawValue: "cursorGone")
   /// The hub has no test clock.

@@ -14,8 +14,12 @@ extension Hub {
       position = since.number
     } else if startsNow {
       position = stream.last
+    } else if let acknowledged = stream.acknowledged {
+      // Events that the app has not had may have gone: it has to know.
+      guard acknowledged >= stream.first - 1 else { throw WireError.cursorGone }
+      position = acknowledged
     } else {
-      position = max(stream.acknowledged ?? 0, stream.first - 1)
+      position = stream.first - 1
     }
     session.subscription = Subscription(
       stream: key, incarnation: stream.incarnation, position: position)

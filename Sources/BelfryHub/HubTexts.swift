@@ -184,8 +184,6 @@ enum HubTexts {
 
     case .storageFull:
       "The hub's disk is full. Nothing was changed. Try again later."
-    case .stopping:
-      "The hub is stopping. Connect again."
     case .internalError:
       "The hub failed to carry this out. Nothing was changed."
     }

@@ -112,6 +112,24 @@ import Testing
     #expect(numbers(try app.events()) == [2, 3, 4])
   }
 
+  @Test func anAppIsToldWhenEventsBehindItsAcknowledgedPlaceHaveGone() throws {
+    var limits = Limits()
+    limits.eventsKept = 3
+    let harness = try HubHarness(limits: limits)
+    let app = try harness.app("tea")
+    try present(app, 1)
+    try app.call("watch")
+    let cursor = try #require(try app.events().first?["cursor"] as? String)
+    try app.call("ack", #"{"cursor":"\#(cursor)"}"#)
+    try present(app, 3)
+    try harness.app("tea").call("watch")
+    try present(app, 1)
+    let late = try harness.app("tea")
+    #expect(try late.refusal("watch") == "cursorGone")
+    let listed = try #require(try late.call("pending")["cursor"] as? String)
+    try late.call("watch", #"{"since":"\#(listed)"}"#)
+  }
+
   @Test func aCenterWatchesFromNowOnAndFromACursor() throws {
     let harness = try HubHarness()
     let app = try harness.app("tea")

@@ -37,8 +37,7 @@ actor Session {
         let (connection, welcome) = try await dialer.dial()
         return Session(dialer, connection, welcome)
       } catch {
-        guard error.reason == .connectionLost || error.reason == .stopping,
-          ContinuousClock.now < giveUp, await backoff.wait()
+        guard error.reason == .connectionLost, ContinuousClock.now < giveUp, await backoff.wait()
         else { throw error }
       }
     }
@@ -121,6 +120,6 @@ struct Backoff {
 extension HubError {
   /// Whether the hub was not reached, or is going away: another connection may do better.
   var isAboutTheConnection: Bool {
-    [.noHub, .connectionLost, .stopping, .connectionsFull].contains(reason)
+    [.noHub, .connectionLost, .connectionsFull].contains(reason)
   }
 }

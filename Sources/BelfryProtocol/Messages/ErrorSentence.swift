@@ -128,7 +128,6 @@ package enum ErrorSentence: String, CaseIterable, Sendable {
   // The hub
 
   case storageFull
-  case stopping
   case internalError
 
   /// Whether the sentence's template takes the field as its first argument.

@@ -14,7 +14,7 @@ package enum Reason: String, CaseIterable, Sendable {
   case notFound
   case queueFull, appsFull, bytesFull
   case connectionsFull, unboundFull, helloTooLate, helloRefusedThrice, lineFlood
-  case storageFull, accountUnavailable, stopping
+  case storageFull, accountUnavailable
   case cursorGone
   case helloFirst
 }
@@ -57,7 +57,7 @@ package enum ErrorCode: Int, CaseIterable, Sendable {
         .queueFull, .appsFull, .bytesFull, .connectionsFull, .unboundFull, .helloTooLate,
         .helloRefusedThrice, .lineFlood,
       ]
-    case .storage: [.storageFull, .accountUnavailable, .stopping]
+    case .storage: [.storageFull, .accountUnavailable]
     case .cursorGone: [.cursorGone]
     case .helloFirst: [.helloFirst]
     }
