@@ -1,4 +1,5 @@
 import BelfryCore
+import BelfryTestSupport
 import Testing
 
 @testable import BelfryLocalization
@@ -14,7 +15,7 @@ import Testing
   /// exactly the length that was reckoned.
   @Test(arguments: 1...40 as ClosedRange<UInt64>)
   func noTextCanDoHarm(seed: UInt64) {
-    var random = SplitMix(seed: seed)
+    var random = SeededRandom(seed: seed)
     for _ in 0..<250 {
       let source = (0..<Int.random(in: 0...12, using: &random))
         .map { _ in Self.parts.randomElement(using: &random) ?? "" }.joined()
@@ -37,28 +38,11 @@ import Testing
     }
   }
 
-  private func argument(_ random: inout SplitMix) -> Argument {
+  private func argument(_ random: inout SeededRandom) -> Argument {
     switch Int.random(in: 0..<3, using: &random) {
     case 0: .string(Self.parts.randomElement(using: &random) ?? "")
     case 1: .integer(Int64.random(in: .min ... .max, using: &random))
     default: .number(Double(bitPattern: UInt64.random(in: 0 ... .max, using: &random)))
     }
-  }
-}
-
-/// SplitMix64: the same numbers for the same seed on every machine.
-struct SplitMix: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) {
-    state = seed
-  }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

@@ -1,5 +1,6 @@
 import BelfryProtocol
 import Testing
+import BelfryTestSupport
 
 @Suite struct LineFramerTests {
   @Test(arguments: [

@@ -1,6 +1,7 @@
 import BelfryProtocol
 import Foundation
 import Testing
+import BelfryTestSupport
 
 /// Random values there and back, and random damage. Each failure names its seed.
 @Suite struct JSONRandomTests {

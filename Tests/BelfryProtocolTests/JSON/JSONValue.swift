@@ -1,5 +1,6 @@
 import BelfryProtocol
 import Foundation
+import BelfryTestSupport
 
 /// A JSON value built without the code under test, to compare with.
 enum JSONValue: Equatable {

@@ -1,5 +1,6 @@
 import BelfryCore
 import BelfryProtocol
+import BelfryTestSupport
 
 /// Makes messages of every shape, the same for the same seed.
 struct RandomMessages {
