@@ -17,7 +17,6 @@ actor EventFeed {
   /// The last event that was dealt with, where that is to be acknowledged.
   private var handled: Cursor?
   private var isHandledTold = true
-  private var hasBegun = false
   private var hasHandedOut = false
   private var isInterrupted = false
 
@@ -60,7 +59,8 @@ actor EventFeed {
         connection?.close()
         connection = nil
         if error.reason == .cancelled { return nil }
-        guard hasBegun, error.isTransient else { throw error }
+        // Whoever asks was connected before, so a hub that is away now will come back.
+        guard error.isTransient else { throw error }
         if !isInterrupted {
           isInterrupted = true
           onInterruption?(.lost(error))
@@ -82,7 +82,6 @@ actor EventFeed {
       throw error
     }
     self.connection = connection
-    hasBegun = true
     // What was told on a connection that died may not have arrived.
     isHandledTold = false
     if isInterrupted {

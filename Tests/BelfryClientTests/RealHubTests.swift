@@ -1,0 +1,111 @@
+import BelfryCore
+import BelfryTestSupport
+import Testing
+
+@testable import BelfryClient
+
+/// The library and the real `belfryd`, whose clock stands still until a test moves it.
+@Suite struct RealHubTests {
+  private static let start = "2026-12-01T13:28:10Z"
+
+  private func app(_ hub: HubProcess) async throws -> App {
+    try await App.connect(
+      "org.example.tea", at: .path(hub.socket), key: .file(hub.directory.file("tea.key")))
+  }
+
+  private func center(_ hub: HubProcess) async throws -> Center {
+    try await Center.connect(
+      at: .path(hub.socket), key: .file(hub.directory.file("center.key")))
+  }
+
+  private func administrator(_ hub: HubProcess) async throws -> Administrator {
+    try await Administrator.connect(at: .path(hub.adminSocket))
+  }
+
+  @Test func anAlertGoesItsWholeWay() async throws {
+    let hub = try HubProcess(testClock: Self.start)
+    let app = try await app(hub)
+    var alert = Alert(
+      "pot", .key("%@ in %i minutes.", "Tea", 4), trigger: .after(.seconds(240)),
+      userInfo: UserInfo(json: #"{"leaf": "Oolong"}"#))
+    alert.title = "Kettle"
+    let receipt = try await app.schedule(alert)
+    #expect(receipt.id == "pot" && !receipt.isReplacement)
+    #expect(receipt.next.map { Timestamp($0).rfc3339 } == "2026-12-01T13:32:10Z")
+    #expect(try await app.schedule(alert).isReplacement)
+
+    let pending = try await app.pending()
+    #expect(pending.map(\.alert.id) == ["pot"] && pending.first?.alert.title == "Kettle")
+    #expect(pending.first?.alert.body == .key("%@ in %i minutes.", "Tea", 4))
+    let center = try await center(hub)
+    #expect(try await center.pending().map(\.app) == ["org.example.tea"])
+
+    let administrator = try await administrator(hub)
+    try await administrator.advanceClock(by: .seconds(240))
+    let delivery = try #require(try await center.inbox().deliveries.first)
+    #expect(delivery.title == "Kettle" && delivery.body == "\u{2068}Tea\u{2069} in 4 minutes.")
+    #expect(delivery.state == .delivered && delivery.app == "org.example.tea")
+    #expect(try await center.seen(delivery.number).state == .seen)
+    #expect(try await center.activate(delivery.number).isChanged)
+    #expect(try await center.dismiss(delivery.number).isChanged == false)
+    #expect(try await administrator.status().pending == 0)
+
+    var events = app.events().makeAsyncIterator()
+    let fired = try #require(try await events.next())
+    #expect(fired.kind == .fired(state: .delivered, late: nil) && fired.id == "pot")
+    let activated = try #require(try await events.next())
+    #expect(activated.kind == .activated(action: "default"))
+    #expect(activated.userInfo?.json == #"{"leaf": "Oolong"}"#)
+    try await app.acknowledge(activated)
+    // What was acknowledged does not come again.
+    #expect(try await app.cancel("pot").pending == 0)
+    try await app.present(Alert("next", "x"))
+    var later = app.events().makeAsyncIterator()
+    #expect(try await later.next()?.id == "next")
+  }
+
+  @Test func aRefusalNamesItsPlace() async throws {
+    let hub = try HubProcess(testClock: Self.start)
+    let app = try await app(hub)
+    let alone = await #expect(throws: HubError.self) {
+      try await app.schedule(Alert("a", sound: .standard))
+    }
+    #expect(alone?.reason == .soundAlone && alone?.field == "alerts[0].soundName")
+    let trigger = await #expect(throws: HubError.self) {
+      try await app.present(Alert("a", "b", trigger: .after(.seconds(1))))
+    }
+    #expect(trigger?.reason == .contradiction)
+    let unknown = await #expect(throws: HubError.self) {
+      try await self.center(hub).dismiss(77)
+    }
+    #expect(unknown?.reason == .notFound)
+    let other = await #expect(throws: HubError.self) {
+      try await App.connect(
+        "org.example.tea", at: .path(hub.socket), key: .file(hub.directory.file("other.key")))
+    }
+    #expect(other?.reason == .wrongKey)
+  }
+
+  /// The hub is killed again and again while alerts ring and events are read.
+  @Test func eventsComeOnceAndInOrderThoughTheHubIsKilled() async throws {
+    let hub = try HubProcess(testClock: Self.start)
+    let app = try await app(hub)
+    let rounds = 5
+    let each = 20
+    let reader = Task {
+      var ids: [String] = []
+      for try await event in app.events() {
+        ids.append(event.id)
+        if ids.count == rounds * each { break }
+      }
+      return ids
+    }
+    for round in 0..<rounds {
+      let alerts = (0..<each).map { Alert("a\(round * each + $0)", "x") }
+      try await app.schedule(alerts)
+      try hub.kill()
+      try hub.start()
+    }
+    #expect(try await reader.value == (0..<rounds * each).map { "a\($0)" })
+  }
+}
