@@ -41,6 +41,7 @@ _belfry() {
     now) options+=" $alert" ;;
     schedule) options+=" --in --at $alert" ;;
     list) options+=' --app --json' ;;
+    call) options+=' --app' ;;
     cancel) options+=' --app --all --json' ;;
     inbox | watch | status) options+=' --json' ;;
     dismiss) options+=' --all' ;;

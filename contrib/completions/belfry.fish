@@ -38,7 +38,7 @@ complete -c belfry -n $alert -l user-info -x -d 'Handed back to the app'
 complete -c belfry -n $alert -l expires-after -x -d 'How long it stays'
 complete -c belfry -n $alert -l lateness -x -d 'How late it may ring'
 
-complete -c belfry -n '__fish_seen_subcommand_from now schedule list cancel' -l app -x -d 'This app'
+complete -c belfry -n '__fish_seen_subcommand_from now schedule list cancel call' -l app -x -d 'This app'
 complete -c belfry -n '__fish_seen_subcommand_from cancel dismiss' -l all -d 'Everything'
 complete -c belfry -n '__fish_seen_subcommand_from now schedule list cancel inbox watch status' \
   -l json -d 'Print JSON'

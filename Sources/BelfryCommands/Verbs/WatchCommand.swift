@@ -9,6 +9,19 @@ enum WatchCommand {
 
   @Sendable private static func run(_ invocation: Invocation) async throws -> ExitStatus {
     let center = try await invocation.center()
+    while true {
+      do {
+        try await watch(center, invocation)
+        return .done
+      } catch let error as HubError where error.reason == .cursorGone {
+        // The hub's store was restored, or this program slept for days: what waits is shown anew.
+        continue
+      }
+    }
+  }
+
+  /// Shows what waits, then what comes, without a gap between the two.
+  private static func watch(_ center: Center, _ invocation: Invocation) async throws {
     let inbox = try await center.inbox()
     let isJSON = invocation.arguments.has("json")
     for delivery in inbox.deliveries.reversed() {
@@ -31,7 +44,6 @@ enum WatchCommand {
       case .changed: if isJSON { try invocation.say(json: event.json) }
       }
     }
-    return .done
   }
 
   private static func show(
