@@ -1,0 +1,71 @@
+import BelfryPosix
+import BelfryTestSupport
+import Glibc
+
+/// One run of the program `belfry` of this build, in UTC and with keys beside its hub.
+final class CommandLineRun {
+  private let child: ChildProcess
+  private let outPath: String
+  private let errPath: String
+
+  struct TimedOut: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  /// What came of a run that ended.
+  struct Outcome {
+    let status: ChildProcess.Status
+    let out: String
+    let err: String
+  }
+
+  static var program: String {
+    "\(Directories.parent(of: HubProcess.program) ?? ".")/belfry"
+  }
+
+  /// Starts it.
+  ///
+  /// - Parameter output: where standard output goes, in place of a file that `out` reads.
+  init(_ arguments: [String], _ hub: HubProcess, output: Int32? = nil) throws {
+    let tag = try RandomBytes.make(count: 8).map { String($0, radix: 16) }.joined()
+    outPath = hub.directory.file("out-\(tag)")
+    errPath = hub.directory.file("err-\(tag)")
+    let flags = O_WRONLY | O_CREAT
+    let out = try OwnedDescriptor.open(outPath, flags: flags, mode: 0o600)
+    let err = try OwnedDescriptor.open(errPath, flags: flags, mode: 0o600)
+    child = try ChildProcess(
+      [Self.program] + arguments,
+      environment: [
+        "BELFRY_SOCKET": hub.socket, "XDG_DATA_HOME": hub.directory.file("data"), "TZ": "UTC",
+      ], descriptors: [1: output ?? out.rawValue, 2: err.rawValue])
+  }
+
+  /// Runs it to its end.
+  static func finished(_ arguments: [String], _ hub: HubProcess) throws -> Outcome {
+    let run = try CommandLineRun(arguments, hub)
+    return Outcome(status: try run.waitForEnd(), out: run.out, err: run.err)
+  }
+
+  var out: String { text(of: outPath) }
+  var err: String { text(of: errPath) }
+
+  func waitForEnd() throws -> ChildProcess.Status {
+    try child.waitForEnd()
+  }
+
+  /// Waits until it has written `text`.
+  func wait(for text: String) throws {
+    let deadline = ContinuousClock.now + LineClient.patience
+    while !out.contains(text) {
+      guard .now < deadline, child.isRunning else {
+        throw TimedOut(description: "It never wrote \(text), but:\n\(out)\(err)")
+      }
+      // A file cannot be waited for with poll(2).
+      usleep(5_000)
+    }
+  }
+
+  private func text(of path: String) -> String {
+    String(decoding: (try? Files.read(path, atMost: 1 << 20)) ?? [], as: UTF8.self)
+  }
+}
