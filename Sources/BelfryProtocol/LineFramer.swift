@@ -138,7 +138,7 @@ package struct LineFramer: Sendable {
     case .flooding, .flooded:
       return
     case .dropping(let dropped):
-      let end = rest.firstIndex(of: ASCII.lineFeed)
+      let end = Self.firstLineFeed(in: bytes, from: 0)
       let count = dropped + (end ?? rest.endIndex) - rest.startIndex
       guard count <= floodBytes else {
         mode = .flooding
@@ -166,13 +166,28 @@ package struct LineFramer: Sendable {
 
   /// Sets `lineFeed` for the line that begins at `start`, skipping blank lines.
   private mutating func findLine(from unseen: Int) {
-    lineFeed = buffer[unseen...].firstIndex(of: ASCII.lineFeed)
+    lineFeed = firstLineFeed(from: unseen)
     while let end = lineFeed, contentRange(endingAt: end).count <= maximumLineBytes,
       isBlank(start..<end)
     {
       start = end + 1
-      lineFeed = buffer[start...].firstIndex(of: ASCII.lineFeed)
+      lineFeed = firstLineFeed(from: start)
     }
+  }
+
+  private func firstLineFeed(from index: Int) -> Int? {
+    buffer.withUnsafeBufferPointer { Self.firstLineFeed(in: $0, from: index) }
+  }
+
+  /// A plain loop: `firstIndex(of:)` on a slice takes a microsecond a byte where nothing is optimized,
+  /// and one peer's long line would then hold up all others.
+  private static func firstLineFeed(in bytes: UnsafeBufferPointer<UInt8>, from index: Int) -> Int? {
+    var index = index
+    while index < bytes.count {
+      if bytes[index] == ASCII.lineFeed { return index }
+      index += 1
+    }
+    return nil
   }
 
   private mutating func goOn(after end: Int) {
