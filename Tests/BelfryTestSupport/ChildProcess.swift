@@ -28,8 +28,13 @@ package final class ChildProcess: @unchecked Sendable {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    for (target, source) in descriptors.sorted(by: { $0.key < $1.key }) {
-      posix_spawn_file_actions_adddup2(&actions, source, target)
+    // By way of high numbers, so that no source is overwritten before it is used.
+    var copies: [Int32] = []
+    defer { for copy in copies { close(copy) } }
+    for (target, source) in descriptors {
+      let copy = try SystemCall.run("fcntl") { fcntl(source, F_DUPFD_CLOEXEC, 100) }
+      copies.append(copy)
+      posix_spawn_file_actions_adddup2(&actions, copy, target)
     }
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)

@@ -12,7 +12,8 @@ package final class HubProcess: @unchecked Sendable {
   package var environment: [String: String]
   package private(set) var notify: NotifySocket
   private var child: ChildProcess?
-  private var startCount = 0
+  /// The sockets that the hub gets passed, as a service manager would hold them; none by hand.
+  private let passed: [(name: String, listener: UnixListener)]
 
   package struct NotReady: Error, CustomStringConvertible {
     package let description: String
@@ -24,11 +25,21 @@ package final class HubProcess: @unchecked Sendable {
   ///   - configuration: files under `--config`, by their names: `belfry.conf`, `apps.d/x.conf`.
   ///   - testClock: where time stands still.
   ///   - arguments: besides those for sockets, state and configuration.
+  ///   - passing: the names of the sockets that are passed as by a service manager, in place of the
+  ///     two that the hub makes itself: `hub`, `admin` or others, each at `<name>.sock`.
+  ///   - starts: false leaves starting to the test.
   package init(
     configuration: [String: String] = [:], testClock: String? = nil, arguments: [String] = [],
-    environment: [String: String] = [:]
+    environment: [String: String] = [:], passing names: [String] = [], starts: Bool = true
   ) throws {
-    directory = TemporaryDirectory()
+    let directory = TemporaryDirectory()
+    self.directory = directory
+    passed = try names.map {
+      (
+        $0,
+        try UnixListener.bind(path: directory.file("\($0).sock"), permissions: .exactly(0o666))
+      )
+    }
     self.environment = environment
     self.arguments = arguments
     if let testClock { self.arguments += ["--test-clock", testClock] }
@@ -36,7 +47,7 @@ package final class HubProcess: @unchecked Sendable {
     chmod(directory.path, 0o711)
     notify = try NotifySocket(path: directory.file("notify"))
     for (name, text) in configuration { try configure(name, text) }
-    try start()
+    if starts { try start() }
   }
 
   package var socket: String { directory.file("hub.sock") }
@@ -79,19 +90,26 @@ package final class HubProcess: @unchecked Sendable {
 
   /// Starts the hub and does not wait.
   package func spawn() throws {
-    startCount += 1
-    let own = [
-      Self.program, "--socket", socket, "--admin-socket", adminSocket, "--state", state, "--config",
-      directory.file("config"),
-    ]
+    var own = [Self.program, "--state", state, "--config", directory.file("config")]
+    if passed.isEmpty { own += ["--socket", socket, "--admin-socket", adminSocket] }
     let log = try OwnedDescriptor.open(
       directory.file("log"), flags: O_WRONLY | O_CREAT | O_APPEND, mode: 0o644)
     var variables = ["PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "NOTIFY_SOCKET": notify.path]
+    var descriptors: [Int32: Int32] = [0: log.rawValue, 1: log.rawValue, 2: log.rawValue]
+    // The shell sets what only the process itself can know, and gives its process over.
+    var script = "umask 0; "
+    if !passed.isEmpty {
+      variables["LISTEN_FDS"] = "\(passed.count)"
+      variables["LISTEN_FDNAMES"] = passed.map(\.name).joined(separator: ":")
+      script += "export LISTEN_PID=$$; "
+      for (index, socket) in passed.enumerated() {
+        descriptors[3 + Int32(index)] = socket.listener.rawDescriptor
+      }
+    }
     variables.merge(environment) { $1 }
-    // The shell sets the umask and gives its process over.
     child = try ChildProcess(
-      ["/bin/sh", "-c", "umask 0; exec \"$0\" \"$@\""] + own + arguments,
-      environment: variables, descriptors: [0: log.rawValue, 1: log.rawValue, 2: log.rawValue])
+      ["/bin/sh", "-c", script + "exec \"$0\" \"$@\""] + own + arguments,
+      environment: variables, descriptors: descriptors)
   }
 
   /// SIGKILL, in the middle of whatever it does.

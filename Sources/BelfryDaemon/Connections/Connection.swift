@@ -32,6 +32,8 @@ final class Connection {
   var helloDeadline: MonotonicTime?
   /// Since when the peer has read nothing of what waits for it.
   var unreadSince: MonotonicTime?
+  /// When it was last read, or given the privilege to be.
+  var progressAt: MonotonicTime?
   /// The bytes that are counted for its uid.
   var countedBytes = 0
   /// What it did in the turn of this number.
@@ -83,9 +85,18 @@ final class Connection {
 
   /// When somebody has to look after it; nil: nothing has to happen.
   func nextDeadline(_ limits: Limits) -> MonotonicTime? {
-    let unread = unreadSince.map { $0 + .seconds(limits.unreadSeconds) }
-    guard let helloDeadline else { return unread }
-    return unread.map { min($0, helloDeadline) } ?? helloDeadline
+    [unreadDeadline(limits), helloDeadline, stillnessDeadline].compactMap { $0 }.min()
+  }
+
+  /// When it is closed if its peer has read nothing until then.
+  func unreadDeadline(_ limits: Limits) -> MonotonicTime? {
+    unreadSince.map { $0 + .seconds(limits.unreadSeconds) }
+  }
+
+  /// When it is closed if its line has not gone on until then; nil while nobody waits for that.
+  var stillnessDeadline: MonotonicTime? {
+    guard user.held.privileged == id, !user.blocked.isEmpty else { return nil }
+    return progressAt.map { $0 + HeldBytes.patience }
   }
 
   func step(_ limits: Limits) -> ConnectionFlow.Step {

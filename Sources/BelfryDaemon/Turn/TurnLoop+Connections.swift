@@ -177,10 +177,13 @@ extension TurnLoop {
       events.insert(.readable)
       if connection.flow.isHungUp { running.push(connection.id, of: connection.user.id) }
     case .awaitRoom:
-      if connection.user.held.claimPrivilege(connection.id) {
+      let user = connection.user
+      if user.held.claimPrivilege(connection.id) {
+        connection.progressAt = monotonic
         events.insert(.readable)
-      } else {
-        connection.user.blocked.insert(connection.id)
+      } else if user.blocked.insert(connection.id).inserted, let first = user.held.privileged {
+        // From now on somebody waits for it.
+        touched.insert(first)
       }
     case .awaitReader, .awaitRelease, .awaitHangUp:
       break

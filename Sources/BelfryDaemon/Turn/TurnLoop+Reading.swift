@@ -33,7 +33,9 @@ extension TurnLoop {
       return result
     }
     switch result {
-    case .bytes, .wouldBlock:
+    case .bytes:
+      connection.progressAt = monotonic
+    case .wouldBlock:
       break
     case .endOfFile, .failed:
       // Whatever the reason is: nothing more comes from there.

@@ -27,12 +27,14 @@ extension TurnLoop {
 
   private func passDeadline(of connection: Connection) {
     touched.insert(connection.id)
-    if let since = connection.unreadSince,
-      since + .seconds(limits.unreadSeconds) <= monotonic
-    {
-      // It is told nothing, since it does not read.
+    let hasPassed = { [monotonic] (deadline: MonotonicTime?) in
+      deadline.map { $0 <= monotonic } ?? false
+    }
+    if hasPassed(connection.unreadDeadline(limits)) || hasPassed(connection.stillnessDeadline) {
+      // It is told nothing, since it does not read, or is in the middle of a line.
       hangUp(connection)
       connection.flow.closeWhenWritten()
+      log.info("A connection that stood still was closed.")
     } else if let deadline = connection.helloDeadline, deadline <= monotonic {
       if connection.flow.hold == .account {
         // It has said hello; it is not to blame for the wait.
