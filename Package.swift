@@ -42,6 +42,7 @@ let package = Package(
     .executable(name: "belfryd", targets: ["belfryd"]),
     .executable(name: "belfry", targets: ["belfry"]),
     .executable(name: "belfry-bench", targets: ["belfry-bench"]),
+    .library(name: "FaultInjection", type: .dynamic, targets: ["FaultInjection"]),
   ],
   targets: [
     .systemLibrary(name: "CLinux"),
@@ -78,6 +79,11 @@ let package = Package(
       dependencies: ["BelfryCore", "BelfryProtocol", "BelfryPosix"],
       path: "Tests/BelfryTestSupport",
       swiftSettings: settings),
+    // For LD_PRELOAD in front of a hub under test.
+    .target(
+      name: "FaultInjection",
+      path: "Tests/FaultInjection",
+      cSettings: [.treatAllWarnings(as: .error), .enableWarning("all")]),
     tests("BelfryCoreTests", ["BelfryCore", "BelfryTestSupport"]),
     tests(
       "BelfryLocalizationTests", ["BelfryCore", "BelfryLocalization", "BelfryTestSupport"]),
