@@ -1,0 +1,132 @@
+import BelfryProtocol
+
+/// What is known of one person's center: what was delivered, and how it ended.
+final class CenterRecord {
+  let key: String
+  var stream = StreamLog(name: "the center")
+
+  struct Delivery {
+    let app: String
+    let id: String
+    let edition: Int
+    /// The states in which the stream showed it, each with its place.
+    var states: [(cursor: Int64, state: String)]
+  }
+
+  private(set) var deliveries: [Int64: Delivery] = [:]
+  private var byEdition: [String: Int64] = [:]
+  /// Deliveries without an end.
+  private(set) var open: Set<Int64> = []
+  /// Where deliveries ended, in the order of the stream.
+  private var endings: [(cursor: Int64, number: Int64)] = []
+  /// Answers that the hub said were the first: delivery and state.
+  private var accepted: [Int64: String] = [:]
+  /// Those whose event was not looked for yet.
+  private var unproven: Set<Int64> = []
+
+  private static let ends: Set<String> = ["activated", "dismissed", "expired", "withdrawn"]
+
+  init(key: String) {
+    self.key = key
+  }
+
+  static func isEnd(_ state: String) -> Bool { ends.contains(state) }
+
+  /// Takes a new event of the stream.
+  func take(_ event: JSONView, number cursor: Int64) throws {
+    guard let number = event["delivery"]?.integer, let app = event["app"]?.string,
+      let id = event["id"]?.string, let state = event["state"]?.string
+    else { throw wrong("an event that cannot be read", event) }
+    switch event["type"]?.string {
+    case "delivered":
+      guard let edition = event["alertBody"]?.string.flatMap(Edition.number) else {
+        throw wrong("a delivery without its text", event)
+      }
+      guard deliveries[number] == nil else { throw wrong("its number was given before", event) }
+      if let former = byEdition.updateValue(number, forKey: "\(app) \(edition)") {
+        throw wrong("delivered before, as \(former)", event)
+      }
+      deliveries[number] = Delivery(
+        app: app, id: id, edition: edition, states: [(cursor, state)])
+      open.insert(number)
+    case "changed":
+      guard let delivery = deliveries[number], delivery.app == app, delivery.id == id else {
+        throw wrong("a change of what was never delivered", event)
+      }
+      guard open.contains(number) else { throw wrong("a change after its end", event) }
+      deliveries[number]?.states.append((cursor, state))
+      if Self.isEnd(state) {
+        open.remove(number)
+        endings.append((cursor, number))
+      }
+    default:
+      throw wrong("an event that nobody expects", event)
+    }
+  }
+
+  /// Takes the answer to a person's answer.
+  func take(_ result: JSONView, toAnswer state: String, about number: Int64) throws {
+    guard result["delivery"]?.integer == number, let now = result["state"]?.string,
+      let isChange = result["changed"]?.bool
+    else { throw wrong("an answer that cannot be read", result) }
+    guard isChange else { return }
+    guard now == state else { throw wrong("another state than \(state)", result) }
+    guard Self.isEnd(state) else { return }
+    if let former = accepted.updateValue(state, forKey: number) {
+      throw wrong("its first answer was \(former)", result)
+    }
+    unproven.insert(number)
+  }
+
+  /// The state at a place in the stream; nil before the delivery.
+  func state(of number: Int64, at cursor: Int64) -> String? {
+    deliveries[number]?.states.last { $0.cursor <= cursor }?.state
+  }
+
+  /// Compares a list, newest first, with the record at a place up to which all was read.
+  ///
+  /// - Parameter isWhole: whether it is the list to its end, or its beginning alone.
+  func look(at list: [(number: Int64, state: String)], cursor: Int64, isWhole: Bool) throws {
+    let endedLater = endings.reversed().prefix { $0.cursor > cursor }.map(\.number)
+    let expected = open.union(endedLater).filter { state(of: $0, at: cursor) != nil }
+      .sorted(by: >)
+    let numbers = list.map(\.number)
+    guard isWhole ? numbers == expected : Array(expected.prefix(numbers.count)) == numbers else {
+      let odd = Set(numbers).symmetricDifference(expected.prefix(numbers.count)).sorted()
+      throw Disagreement("the inbox differs from the stream in deliveries \(odd)")
+    }
+    for (number, shown) in list where state(of: number, at: cursor) != shown {
+      throw Disagreement(
+        "delivery \(number) is listed as \(shown), the stream says "
+          + (state(of: number, at: cursor) ?? "nothing"))
+    }
+    for number in unproven where state(of: number, at: cursor) != accepted[number] {
+      throw Disagreement("the first answer to delivery \(number) is missing from the stream")
+    }
+    unproven = []
+  }
+
+  /// Compares the center with the apps, when both were read to their ends: every ring is one delivery,
+  /// every end is told to both.
+  func compare(with app: AppRecord) throws {
+    let own = deliveries.values.filter { $0.app == app.name }
+    let delivered = Set(own.map(\.edition))
+    let rang = Set(app.fired.keys.filter { app.editions[$0]?.isBadgeAlone == false })
+    guard delivered == rang else {
+      throw Disagreement(
+        "\(app.name): rang and delivered differ in \(delivered.symmetricDifference(rang).sorted())")
+    }
+    for delivery in own {
+      let last = delivery.states.last?.state ?? ""
+      let told = app.ends[delivery.edition]?.split(separator: " ").first.map(String.init)
+      guard told == (Self.isEnd(last) ? last : nil) else {
+        throw app.wrong(
+          "the center says \(last), the app was told \(told ?? "nothing")", delivery.edition)
+      }
+    }
+  }
+
+  private func wrong(_ what: String, _ event: JSONView) -> Disagreement {
+    Disagreement("the center: \(what): \(String(decoding: event.raw, as: UTF8.self))")
+  }
+}
