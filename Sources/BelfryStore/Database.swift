@@ -82,6 +82,14 @@ final class Database {
       }, logLength)
   }
 
+  /// Whether a log that is not empty stands beside the file; `xAccess` of the VFS.
+  static func hasLog(path: String) -> Bool {
+    guard let files = sqlite3_vfs_find(nil) else { return false }
+    var exists: Int32 = 0
+    let code = files.pointee.xAccess?(files, "\(path)-wal", SQLITE_ACCESS_EXISTS, &exists)
+    return code == SQLITE_OK && exists != 0
+  }
+
   /// Keeps the log file when the connection closes, so that its space stays ours.
   func keepLogFile() {
     var on: Int32 = 1

@@ -37,7 +37,17 @@ package final class Store {
   /// Looks at a file that exists without changing it.
   ///
   /// `immutable=1` (sqlite.org/uri.html) reads the file alone, takes no lock and does not touch its log.
+  /// A hub that died while it moved pages from the log into the file leaves a file that makes no sense
+  /// without the log: then opening it decides, which reads both.
   private static func inspect(path: String) throws(StoreError) {
+    do {
+      try inspectFileAlone(path: path)
+    } catch {
+      guard case .damaged = error, Database.hasLog(path: path) else { throw error }
+    }
+  }
+
+  private static func inspectFileAlone(path: String) throws(StoreError) {
     let database: Database
     do {
       database = try Database(

@@ -39,6 +39,25 @@ import Testing
     #expect(try store.user(.bob) == nil)
   }
 
+  /// Pages go into the file in order; the hub may die behind any of them.
+  @Test(arguments: 1...15)
+  func aFileThatADyingHubHasHalfWrittenOpensWithItsLog(pages: Int) throws {
+    let other = directory.file("other.db")
+    do {
+      let store = try Store(path: path)
+      // The log still holds all that went into the file.
+      let log = try Data(contentsOf: URL(filePath: path + "-wal"))
+      try bytes().prefix(pages * 4_096).write(to: URL(filePath: other))
+      try log.write(to: URL(filePath: other + "-wal"))
+      _ = store
+    }
+    let store = try Store(path: other)
+    try store.begin()
+    _ = try store.addingUser(.alice, incarnation: "a")
+    try store.commit()
+    #expect(try store.user(.alice) != nil)
+  }
+
   @Test func aFileOfANewerSchemaIsRefusedAndLeftUntouched() throws {
     try makeStore()
     try patchHeader(at: 60, to: 99)
