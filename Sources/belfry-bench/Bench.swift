@@ -60,18 +60,23 @@ struct Bench {
   /// The table of a part, empty.
   private static func figures(of part: Part, _ plan: Plan) -> Figures {
     let rate = Figures.Column("perSecond", "a second")
+    let spent = Figures.Column("hubMicroseconds", "hub µs", decimals: 1)
+    let spentNote = "hub µs: processor time of the hub for each."
     let milliseconds = Figures.timeColumns(.milliseconds)
     let microseconds = Figures.timeColumns(.microseconds)
     switch part {
     case .limits:
       return Figures(key: "limits", title: "Bare limits", columns: microseconds + [rate])
     case .schedule:
-      return Figures(key: "schedule", title: "Durable schedule", columns: microseconds + [rate])
+      return Figures(
+        key: "schedule", title: "Durable schedule", notes: [spentNote],
+        columns: microseconds + [rate, spent])
     case .lateness:
       return Figures(
         key: "lateness",
         title: "\(TextTable.number(Double(plan.alerts), decimals: 0)) alerts due over "
-          + "\(plan.latenessSeconds) s, \(plan.text(plan.pending))", columns: milliseconds)
+          + "\(plan.latenessSeconds) s, \(plan.text(plan.pending))",
+        notes: [spentNote], columns: milliseconds + [spent])
     case .memory:
       return Figures(
         key: "memory", title: "Memory of the hub, MiB",
@@ -112,11 +117,11 @@ struct Bench {
     }
     if options.only.contains(.memory) { counts.insert(plan.fewPending) }
     for count in counts.sorted() {
+      guard try !plan.queues.hasReady(count) else { continue }
       progress("loading: \(plan.text(count))")
       let meter = try NoiseMeter()
-      if let rate = try plan.queues.prepare(count) {
-        figures.add(plan.text(count), [rate], try meter.reading())
-      }
+      let rate = try plan.queues.load(count)
+      figures.add(plan.text(count), [rate], try meter.reading())
     }
     if !figures.rows.isEmpty { report.figures.append(figures) }
   }

@@ -19,17 +19,18 @@ struct PendingQueues {
     self.workshop = workshop
   }
 
-  /// Loads so many alerts, unless they are on the shelf.
-  ///
-  /// - Returns: alerts loaded a second; nil if there was nothing to do.
-  func prepare(_ count: Int) throws -> Double? {
-    let folder = "\(shelf)/pending-\(count)"
-    let note = "\(folder)/\(Self.noteName)"
-    if let text = try? ProcFile.text(note), let age = age(of: text),
-      (0..<Self.usableForMilliseconds).contains(age)
-    {
-      return nil
-    }
+  /// Whether a queue with so many alerts is on the shelf and young enough.
+  func hasReady(_ count: Int) throws -> Bool {
+    guard let text = try? ProcFile.text(note(of: count)),
+      let loadedAt = Int64(text.prefix { $0 != "\n" })
+    else { return false }
+    let age = SystemClock.realtimeMilliseconds() - loadedAt
+    return (0..<Self.usableForMilliseconds).contains(age)
+  }
+
+  /// Loads so many alerts and puts them on the shelf; answers how many a second.
+  func load(_ count: Int) throws -> Double {
+    let folder = folder(of: count)
     try Folder.remove(folder)
     let loadedAt = SystemClock.realtimeMilliseconds()
     let hub = try HubProcess.start(setting, state: folder)
@@ -51,7 +52,7 @@ struct PendingQueues {
     }
     let seconds = Double(SystemClock.monotonicNanoseconds() - start) / 1e9
     try hub.stop()
-    try DiskFile.write("\(loadedAt)\n", to: note)
+    try DiskFile.write("\(loadedAt)\n", to: note(of: count))
     return Double(count) / max(seconds, 1e-9)
   }
 
@@ -61,14 +62,13 @@ struct PendingQueues {
     let folder = "\(workshop)/state"
     try Folder.remove(folder)
     if count > 0 {
-      try Folder.copyFiles(of: "\(shelf)/pending-\(count)", to: folder)
+      try Folder.copyFiles(of: self.folder(of: count), to: folder)
     }
     return folder
   }
 
-  private static let noteName = "loaded-at"
+  private func folder(of count: Int) -> String { "\(shelf)/pending-\(count)" }
 
-  private func age(of note: String) -> Int64? {
-    Int64(note.prefix { $0 != "\n" }).map { SystemClock.realtimeMilliseconds() - $0 }
-  }
+  /// The file that says when it was loaded, in milliseconds since 1970.
+  private func note(of count: Int) -> String { "\(folder(of: count))/loaded-at" }
 }

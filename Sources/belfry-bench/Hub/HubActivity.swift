@@ -22,4 +22,9 @@ struct HubActivity {
     }
     (self.wakeUps, self.preemptions, self.running) = (wakeUps, preemptions, running)
   }
+
+  /// Processor time spent since then on each of so many things.
+  func microseconds(since before: HubActivity, each count: Int) -> Double {
+    Double(running - before.running) / 1_000 / Double(max(1, count))
+  }
 }

@@ -6,10 +6,13 @@ enum DurableSchedule {
         let state = try plan.queues.fresh(pending: pending)
         let hub = try HubProcess.start(plan.setting, state: state)
         let meter = try NoiseMeter(apartFrom: [hub.processID])
+        let before = try HubActivity(of: hub.processID)
         let outcome = try run(style, hub, requests: style.requests(plan))
+        let spent = try HubActivity(of: hub.processID).microseconds(
+          since: before, each: outcome.times.count)
         figures.add(
           "\(style.name), \(plan.text(pending))",
-          Figures.timeValues(outcome.times, .microseconds) + [outcome.rate],
+          Figures.timeValues(outcome.times, .microseconds) + [outcome.rate, spent],
           try meter.reading(apartFrom: [hub.processID]))
         try hub.stop()
       }

@@ -35,13 +35,15 @@ enum Lateness {
       return false
     }
     let meter = try NoiseMeter(apartFrom: [hub.processID])
+    let before = try HubActivity(of: hub.processID)
     let lines = try collect(plan, from: [appWatcher, center])
+    let spent = try HubActivity(of: hub.processID).microseconds(since: before, each: plan.alerts)
     let noise = try meter.reading(apartFrom: [hub.processID])
     for (name, lines, type) in [
       ("the app's watcher", lines[0], "fired"), ("the user's center", lines[1], "delivered"),
     ] {
       let times = try lateness(of: lines, type: type, first: first, count: plan.alerts)
-      figures.add(name, Figures.timeValues(times, .milliseconds), noise)
+      figures.add(name, Figures.timeValues(times, .milliseconds) + [spent], noise)
     }
     return true
   }
