@@ -159,13 +159,16 @@ extension Int64 {
 extension [UInt8] {
   /// Appends `value`, not negative, in decimal, with zeros in front up to `width`.
   package mutating func append(digits value: Int, width: Int) {
-    let start = count
-    var rest = value
-    repeat {
-      append(UInt8(ascii: "0") + UInt8(rest % 10))
-      rest /= 10
-    } while rest > 0
-    while count - start < width { append(UInt8(ascii: "0")) }
-    self[start...].reverse()
+    // From the first digit on: turning them around afterwards would copy the whole array.
+    var place = 1
+    var digits = 1
+    while digits < width || value / place >= 10 {
+      place *= 10
+      digits += 1
+    }
+    while place > 0 {
+      append(UInt8(ascii: "0") + UInt8(value / place % 10))
+      place /= 10
+    }
   }
 }
