@@ -93,6 +93,17 @@ public actor App {
     }
   }
 
+  /// The place behind the newest event, for ``events(since:acknowledging:onInterruption:)``.
+  ///
+  /// Who learns that the events behind a cursor are gone (`cursorGone`) takes this, then looks at
+  /// what is pending, and goes on from here without missing anything.
+  public func currentCursor() async throws(HubError) -> EventCursor {
+    let result = try await session.call(.pending(PageRequest(limit: 1)))
+    let page = try read(result, Page<BelfryProtocol.PendingAlert>.init)
+    guard let cursor = page.cursor else { throw HubError(MalformedAnswer(field: "cursor")) }
+    return EventCursor(cursor)
+  }
+
   /// What happens to this app's alerts, each event once and in order, across lost connections.
   ///
   /// - Parameters:

@@ -47,7 +47,8 @@ public struct HubError: Error, Hashable, Sendable {
     case .appsFull: "Remove an app of this user that is not used any more."
     case .bytesFull: "Cancel alerts, or send less with each."
     case .connectionsFull, .unboundFull: "Close connections; one a program is enough."
-    case .cursorGone: "Read the list again and go on from its cursor."
+    case .cursorGone:
+      "Take App.currentCursor() or the inbox's cursor, read the lists, and go on from it."
     case .storageFull, .accountUnavailable: "Try again later; nothing was changed."
     case .notYet: "Leave it out: this hub is older than what was asked of it."
     case .tooLate: "Choose a later time, or allow more lateness."

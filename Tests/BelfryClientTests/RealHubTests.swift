@@ -64,6 +64,18 @@ import Testing
     #expect(try await later.next()?.id == "next")
   }
 
+  @Test func afterACursorThatIsGoneAnAppGoesOnFromTheNewestEvent() async throws {
+    let hub = try HubProcess(testClock: Self.start)
+    let app = try await app(hub)
+    try await app.present(Alert("old", "x"))
+    var lost = app.events(since: EventCursor(rawValue: "other.1")).makeAsyncIterator()
+    let error = await #expect(throws: HubError.self) { _ = try await lost.next() }
+    #expect(error?.reason == .cursorGone)
+    var events = app.events(since: try await app.currentCursor()).makeAsyncIterator()
+    try await app.present(Alert("new", "x"))
+    #expect(try await events.next()?.id == "new")
+  }
+
   @Test func aRefusalNamesItsPlace() async throws {
     let hub = try HubProcess(testClock: Self.start)
     let app = try await app(hub)
