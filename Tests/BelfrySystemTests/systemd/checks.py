@@ -26,9 +26,10 @@ def run_checks(boot):
     results = json.loads(RESULTS.read_text()) if RESULTS.exists() else []
     for function in _checks.get(boot, []):
         name = function.__name__
+        begin = time.monotonic()
         try:
             function()
-            print(f"ok {name}", flush=True)
+            print(f"ok {name} ({time.monotonic() - begin:.1f} s)", flush=True)
             results.append(True)
         except Exception as error:  # a check may fail in any way; the others go on
             print(f"FAILED {name}\n    {type(error).__name__}: {error}", flush=True)

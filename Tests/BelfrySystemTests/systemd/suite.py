@@ -4,9 +4,15 @@ import pathlib
 import sys
 
 import checks
-import checks_units  # noqa: F401  (its checks register themselves)
 
-NEXT_BOOT = {}  # boot -> how it ends: "reboot" or "crash"
+# Their checks register themselves: in this order they run.
+import checks_units  # noqa: F401
+import checks_people  # noqa: F401
+import checks_restarts  # noqa: F401
+import checks_boots  # noqa: F401
+
+# How the boots end; after the last one the results are counted.
+NEXT_BOOT = {1: "reboot", 2: "crash"}
 
 boot = int(pathlib.Path("/run/with-systemd/boot").read_text())
 results = checks.run_checks(boot)
