@@ -43,6 +43,7 @@ _belfry() {
     list) options+=' --app --json' ;;
     call) options+=' --app' ;;
     cancel) options+=' --app --all --json' ;;
+    call) options+=' --app' ;;
     inbox | watch | status) options+=' --json' ;;
     dismiss) options+=' --all' ;;
     help) options=$verbs ;;
