@@ -32,6 +32,9 @@ package final class Daemon {
         withExtendedLifetime(daemon) {
           do {
             try daemon.run()
+          } catch let error as StoreError {
+            log.error("The store failed, so the hub has to start again: \(error)")
+            Program.exit(1)
           } catch {
             log.error("\(error)")
             Program.exit(1)

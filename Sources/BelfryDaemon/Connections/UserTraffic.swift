@@ -39,6 +39,12 @@ final class UserTraffic {
     }
   }
 
+  /// A connection has no line for now that could use what was dealt to it.
+  func giveBackTokens(_ id: ConnectionID) {
+    requests.release(id)
+    hellos.release(id)
+  }
+
   func remove(_ connection: Connection) {
     requests.remove(connection.id)
     hellos.remove(connection.id)

@@ -7,7 +7,7 @@ struct CheckpointPlan: Hashable, Sendable {
   private var hasToldFailure = false
 
   /// About what 40 alerts leave behind.
-  private static let worthwhile = 200
+  private static let worthwhile = 400
   /// 16 MiB of pages of 4 KiB: what `journal_size_limit` lets the log keep.
   private static let overdue = 4_096
 

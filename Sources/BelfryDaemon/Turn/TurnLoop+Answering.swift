@@ -143,8 +143,8 @@ extension TurnLoop {
     connection.staged = work
   }
 
-  func subject(of connection: Connection, _ reason: Reason) -> Log.Subject {
+  func subject(of connection: Connection, _ reason: Reason?) -> Log.Subject {
     Log.Subject(
-      user: connection.user.id, app: connection.session.identity.appID, reason: reason.rawValue)
+      user: connection.user.id, app: connection.session.identity.appID, reason: reason?.rawValue)
   }
 }

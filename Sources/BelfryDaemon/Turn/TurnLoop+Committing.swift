@@ -1,6 +1,6 @@
-import BelfryProtocol
 import BelfryCore
 import BelfryHub
+import BelfryProtocol
 import BelfryStore
 
 // The transaction of a turn, and what comes of it.

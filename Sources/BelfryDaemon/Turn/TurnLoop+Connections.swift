@@ -1,5 +1,5 @@
-import BelfryEventLoop
 import BelfryCore
+import BelfryEventLoop
 import BelfryHub
 import BelfryPosix
 import BelfryProtocol
@@ -167,6 +167,7 @@ extension TurnLoop {
     count(connection)
     setUnbound(!connection.session.isBound && connection.flow.hold == nil, connection)
     let step = connection.step(limits)
+    if step != .answer { connection.user.giveBackTokens(connection.id) }
     var events: EpollEvents = connection.output.isEmpty ? [] : .writable
     switch step {
     case .close:

@@ -1,7 +1,7 @@
-import BelfryHub
-import BelfryProtocol
 import BelfryEventLoop
+import BelfryHub
 import BelfryPosix
+import BelfryProtocol
 
 // The end.
 extension TurnLoop {

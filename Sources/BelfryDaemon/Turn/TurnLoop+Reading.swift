@@ -1,6 +1,6 @@
-import BelfryProtocol
 import BelfryHub
 import BelfryPosix
+import BelfryProtocol
 
 // What sockets are ready for.
 extension TurnLoop {

@@ -17,7 +17,7 @@ extension TurnLoop {
       doorway.source?.setEnabled(true)
     }
     if storage.wantsReserve(at: monotonic) {
-      storage.triedReserve(works: reserve.make(), at: monotonic)
+      storage.triedReserve(works: reserve.make(afterShortage: true), at: monotonic)
       if !storage.isFull {
         hub.refusesGrowth = false
         log.notice("There is space left for the store again.")
@@ -34,7 +34,8 @@ extension TurnLoop {
       // It is told nothing, since it does not read, or is in the middle of a line.
       hangUp(connection)
       connection.flow.closeWhenWritten()
-      log.info("A connection that stood still was closed.")
+      log.warning(
+        "A connection that stood still was closed.", about: subject(of: connection, nil))
     } else if let deadline = connection.helloDeadline, deadline <= monotonic {
       if connection.flow.hold == .account {
         // It has said hello; it is not to blame for the wait.

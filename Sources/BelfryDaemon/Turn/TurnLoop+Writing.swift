@@ -1,5 +1,5 @@
-import BelfryPosix
 import BelfryHub
+import BelfryPosix
 import BelfryStore
 
 // What goes out.

@@ -103,7 +103,7 @@ final class TurnLoop {
 
   /// The first turn: fires what came due while there was no hub.
   func start() throws {
-    if !reserve.make() {
+    if !reserve.make(afterShortage: false) {
       _ = storage.turnDidNotFit(wasFiring: false, at: .now())
       hub.refusesGrowth = true
       log.error(

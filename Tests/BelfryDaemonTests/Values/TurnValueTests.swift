@@ -63,16 +63,16 @@ import Testing
 @Suite struct CheckpointPlanTests {
   @Test func aQuietTurnCheckpointsWhatIsWorthIt() {
     var plan = CheckpointPlan()
-    plan.committed(logLength: 199)
+    plan.committed(logLength: 399)
     #expect(!plan.isDue(isQuiet: true))
-    plan.committed(logLength: 200)
+    plan.committed(logLength: 400)
     #expect(plan.isDue(isQuiet: true))
     #expect(!plan.isDue(isQuiet: false))
     plan.done()
     #expect(!plan.isDue(isQuiet: true))
     // The log begins anew after a checkpoint.
     plan.committed(logLength: 9)
-    plan.committed(logLength: 205)
+    plan.committed(logLength: 405)
     #expect(plan.isDue(isQuiet: true))
   }
 
