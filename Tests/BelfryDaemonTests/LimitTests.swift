@@ -68,6 +68,27 @@ import Testing
     #expect(try hub.connect(as: "daemon").call(#"{"id":1,"method":"ping"}"#)["result"] != nil)
   }
 
+  @Test func withoutADescriptorLeftItTurnsPeersAwayAndRests() throws {
+    let hub = try HubProcess(starts: false)
+    hub.descriptorLimit = 60
+    try hub.start()
+    var clients = try (0..<15).map { _ in try hub.connectApp() }
+    clients += try (0..<60).map { _ in try hub.connect() }
+    let answers = clients.map { client in
+      (try? client.call(#"{"id":1,"method":"ping"}"#))?["result"] != nil
+    }
+    #expect(answers.prefix(15).allSatisfy { $0 })
+    #expect(!answers.allSatisfy { $0 })
+    #expect(hub.log.contains("No descriptor left for another connection"))
+    let before = try hub.processorTicks()
+    usleep(500_000)
+    #expect(try hub.processorTicks() - before <= 10)
+    for client in clients { client.close() }
+    try waitUntil("there is room again") {
+      (try? hub.connect().call(#"{"id":1,"method":"ping"}"#))?["result"] != nil
+    }
+  }
+
   /// A ping of exactly so many bytes.
   private func ping(bytes: Int) -> String {
     let start = #"{"id":1,"method":"ping""#

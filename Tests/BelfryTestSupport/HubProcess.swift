@@ -10,6 +10,8 @@ package final class HubProcess: @unchecked Sendable {
   package let directory: TemporaryDirectory
   package var arguments: [String]
   package var environment: [String: String]
+  /// How many descriptors the hub may have open (`ulimit -n`); nil: as many as the tests.
+  package var descriptorLimit: Int?
   package private(set) var notify: NotifySocket
   private var child: ChildProcess?
   /// The sockets that the hub gets passed, as a service manager would hold them; none by hand.
@@ -98,6 +100,7 @@ package final class HubProcess: @unchecked Sendable {
     var descriptors: [Int32: Int32] = [0: log.rawValue, 1: log.rawValue, 2: log.rawValue]
     // The shell sets what only the process itself can know, and gives its process over.
     var script = "umask 0; "
+    if let descriptorLimit { script += "ulimit -n \(descriptorLimit); " }
     if !passed.isEmpty {
       variables["LISTEN_FDS"] = "\(passed.count)"
       variables["LISTEN_FDNAMES"] = passed.map(\.name).joined(separator: ":")
