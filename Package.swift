@@ -97,8 +97,9 @@ let package = Package(
     tests(
       "BelfryDaemonTests",
       [
-        "BelfryCore", "BelfryProtocol", "BelfryHub", "BelfryStore", "BelfryDaemon", "BelfryPosix",
-        "BelfryTestSupport",
+        "BelfryCore", "BelfryProtocol", "BelfryHub", "BelfryStore", "BelfryDaemon",
+        "BelfryEventLoop",
+        "BelfryPosix", "BelfryTestSupport",
       ]),
     tests(
       "BelfryClientTests",

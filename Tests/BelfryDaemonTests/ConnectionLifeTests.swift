@@ -87,6 +87,25 @@ import Testing
     #expect(hub.isRunning)
   }
 
+  @Test func aWatcherThatReadsSlowlyMissesNothing() throws {
+    let hub = try HubProcess()
+    let watcher = try hub.connectApp()
+    #expect(try watcher.call(#"{"id":1,"method":"watch"}"#)["result"] != nil)
+    let app = try hub.connectApp()
+    let userInfo = #"{"filler":"\#(String(repeating: "x", count: 4_000))"}"#
+    // Some 2 MB: ten times what the socket takes.
+    for number in 0..<500 {
+      let alert = #"{"id":"a\#(number)","badge":\#(number),"userInfo":\#(userInfo)}"#
+      let reply = try app.call(#"{"id":1,"method":"present","params":{"alert":\#(alert)}}"#)
+      #expect(reply["result"] != nil)
+    }
+    for number in 0..<500 {
+      let event = try watcher.event()
+      #expect(event.string("params.id") == "a\(number)")
+      #expect(event.string("params.cursor")?.hasSuffix(".\(number + 1)") == true)
+    }
+  }
+
   @Test func whoeverSaysNoHelloInTimeIsToldAndClosed() throws {
     let hub = try HubProcess(configuration: ["belfry.conf": "[Limits]\nHelloSeconds=1\n"])
     let silent = try hub.connect()

@@ -53,6 +53,9 @@ package final class LineClient: Sendable {
     }
   }
 
+  /// Whether a line is here already.
+  package var hasBufferedLine: Bool { received.bytes.contains(UInt8(ascii: "\n")) }
+
   /// The next line; nil at the end of the stream.
   package func readLine(within limit: Duration = patience) throws -> ReceivedLine? {
     let deadline = ContinuousClock.now + limit

@@ -28,6 +28,10 @@ final class AccountCache: Accounts {
     entries[query] = Entry(answer: answer, until: now + Self.life(of: answer))
   }
 
+  func forgetAll() {
+    entries.removeAll()
+  }
+
   /// An absence or a failure may be over soon; who somebody is changes rarely.
   private static func life(of answer: AccountAnswer) -> Duration {
     switch answer {

@@ -24,10 +24,13 @@ final class Log {
   }
 
   private let usesJournal: Bool
+  private let isQuiet: Bool
   private var limiter = LogLimiter()
 
-  init(usesJournal: Bool = Journal.isStandardErrorConnected) {
+  /// - Parameter isQuiet: says nothing at all, for tests.
+  init(usesJournal: Bool = Journal.isStandardErrorConnected, isQuiet: Bool = false) {
     self.usesJournal = usesJournal
+    self.isQuiet = isQuiet
   }
 
   func error(_ message: String) { write(.error, message, []) }
@@ -54,6 +57,7 @@ final class Log {
   private func write(
     _ priority: Journal.Priority, _ message: String, _ fields: [(name: String, value: String)]
   ) {
+    if isQuiet { return }
     if usesJournal, Journal.send(priority: priority, message: message, fields: fields) { return }
     // The prefix of sd-daemon(3), where a journal reads what the journal itself did not take.
     let prefix = usesJournal ? "<\(priority.rawValue)>" : "belfryd: "

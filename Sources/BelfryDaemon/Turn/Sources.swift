@@ -12,14 +12,17 @@ final class Sources {
   /// Held for as long as they shall be watched.
   private let others: [AnyObject]
 
-  init(of turns: TurnLoop, accounts: AccountWorker) throws(SystemError) {
+  /// - Parameter catchesSignals: false for tests, whose process has its own mind about signals.
+  init(
+    of turns: TurnLoop, accounts: AccountWorker, catchesSignals: Bool = true
+  ) throws(SystemError) {
     let loop = turns.loop
     // The turns own the sources, so the sources do not hold the turns.
     let turn = { [unowned turns] in try turns.turn() }
     again = try DeferSource(loop, action: turn)
     due = try TimerSource(loop, clock: .realtime, action: turn)
     monotonic = try TimerSource(loop, clock: .monotonic, action: turn)
-    others = [
+    var others: [AnyObject] = [
       try IOSource(loop, descriptor: turns.epoll.rawDescriptor, events: .readable) { _ in
         try turn()
       },
@@ -27,9 +30,15 @@ final class Sources {
         try turn()
       },
       try ClockStepSource(loop) { [unowned turns] in try turns.clockStepped() },
-      try SignalSource(loop, signal: Signals.terminate) { [unowned turns] in try turns.stop() },
-      try SignalSource(loop, signal: Signals.interrupt) { [unowned turns] in try turns.stop() },
-      try SignalSource(loop, signal: Signals.hangUp) { [unowned turns] in try turns.reload() },
     ]
+    if catchesSignals {
+      let stop = { [unowned turns] in try turns.stop() }
+      others += [
+        try SignalSource(loop, signal: Signals.terminate, action: stop),
+        try SignalSource(loop, signal: Signals.interrupt, action: stop),
+        try SignalSource(loop, signal: Signals.hangUp) { [unowned turns] in try turns.reload() },
+      ]
+    }
+    self.others = others
   }
 }
