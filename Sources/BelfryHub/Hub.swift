@@ -53,6 +53,8 @@ package struct Outcome: Sendable {
   /// The reply, a whole line; nil when there is none (yet).
   package var reply: [UInt8]?
   package var effect: Effect?
+  /// Why a `hello` was refused, for whoever looks after the hub.
+  package var refusedHello: Reason?
 
   package init(reply: [UInt8]? = nil, effect: Effect? = nil) {
     self.reply = reply
@@ -134,6 +136,7 @@ extension Hub {
       outcome.reply = reply(refusing: refusal, to: id)
     }
     guard envelope.method == .known(.hello), !session.isBound else { return outcome }
+    outcome.refusedHello = refusal.reason
     session.refusedHellos += 1
     if session.refusedHellos >= 3 {
       let last = WireError(.limit, .helloRefusedThrice, .helloRefusedThrice)
