@@ -63,7 +63,7 @@ import Testing
         .string("result.now") == "2026-12-01T11:30:00Z")
     #expect(try app.call(schedule("b", after: "PT0S"))["result"] != nil)
     #expect(try app.event().string("params.id") == "b")
-    #expect(hub.log.contains("The clock was set forward by PT2H; 1 alerts lie between."))
+    #expect(hub.log.contains("The clock was set forward by PT2H; 1 alert lies between."))
     #expect(hub.log.contains("The clock was set back by PT1H30M; 0 alerts lie between."))
   }
 

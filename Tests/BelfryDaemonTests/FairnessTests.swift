@@ -35,8 +35,8 @@ import Testing
     return times
   }
 
-  /// How long nine of ten pings take, and all of them, while nobody does any harm: on a machine that
-  /// is busy with other tests that can be long.
+  /// How long nine of ten pings take, and all of them, while nobody does any harm: on a machine
+  /// that is busy with other tests that can be long.
   private func calm(_ client: LineClient) throws -> [Duration] {
     try (0..<30).map { _ in
       usleep(5_000)

@@ -94,7 +94,7 @@ import Testing
   @Test func socketsAreTakenByTheirNamesAndTheRestIsLeftAlone() throws {
     let hub = try HubProcess(passing: ["app.org.example.news", "hub", "strange"])
     #expect(try hub.connectApp().call(#"{"id":1,"method":"ping"}"#)["result"] != nil)
-    #expect(hub.log.contains("(app.org.example.news); those are not supported yet, ignoring."))
+    #expect(hub.log.contains("news was passed; sockets of apps are not supported yet"))
     #expect(hub.log.contains("A socket named strange was passed"))
     try hub.kill()
     // As with a service manager, the socket is still there, and whoever connects waits.
@@ -195,7 +195,14 @@ import Testing
     let long = try hub.connect()
     try long.send(String(repeating: secret, count: 5_000))
     _ = try long.line()
+    _ = try hub.connectApp("known-app")
+    let guess = try hub.connect()
+    let wrong = #"{"id":1,"method":"hello","params":{"app":"known-app","key":"\#(secret)"}}"#
+    #expect(try guess.call(wrong).reason == "wrongKey")
     let uid = ProcessFacts.effectiveUserID
+    #expect(
+      hub.log.contains(
+        "hello was refused. BELFRY_UID=\(uid) BELFRY_METHOD=hello BELFRY_REASON=wrongKey"))
     #expect(hub.log.contains("BELFRY_UID=\(uid) BELFRY_REASON=helloRefusedThrice"))
     #expect(hub.log.contains("BELFRY_UID=\(uid) BELFRY_REASON=lineTooLong"))
     #expect(!hub.log.contains("secret"))

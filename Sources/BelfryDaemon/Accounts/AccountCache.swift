@@ -48,8 +48,8 @@ final class AccountCache: Accounts {
   }
 }
 
-/// The accounts with one answer that is known for sure: for the line that has waited for it, however
-/// long ago it came.
+/// The accounts with one answer that is known for sure: for the line that has waited for it,
+/// however long ago it came.
 final class AccountsWithAnswer: Accounts {
   private let query: AccountQuery
   private let known: AccountAnswer

@@ -1,7 +1,7 @@
 /// A file in systemd's syntax, read line by line: systemd.syntax(7).
 ///
-/// Sections in brackets, `Key=value`, comments after `#` or `;`, and a backslash at the end of a line
-/// that joins it to the next with a blank between. Comments within joined lines are left out.
+/// Sections in brackets, `Key=value`, comments after `#` or `;`, and a backslash at the end of a
+/// line that joins it to the next with a blank between. Comments within joined lines are left out.
 struct IniFile: Hashable, Sendable {
   struct Assignment: Hashable, Sendable {
     let section: String

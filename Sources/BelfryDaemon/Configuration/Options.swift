@@ -41,7 +41,8 @@ struct Options: Hashable, Sendable {
 
     """
 
-  /// Reads the arguments, without the program's name. Of an option that stands twice the last counts.
+  /// Reads the arguments, without the program's name. Of an option that stands twice the last
+  /// counts.
   static func read(_ arguments: [String]) -> Request {
     var options = Options()
     var rest = arguments[...]

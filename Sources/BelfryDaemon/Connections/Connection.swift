@@ -25,8 +25,8 @@ final class Connection {
 
   /// What the epoll set watches; nil: it is not in the set.
   var interest: EpollEvents?
-  /// It counts among those that have not said hello. One whose hello waits, for the account data base
-  /// or a token, does not.
+  /// It counts among those that have not said hello. One whose hello waits, for the account data
+  /// base or a token, does not.
   var isCountedUnbound = true
   /// When it has to have said hello.
   var helloDeadline: MonotonicTime?

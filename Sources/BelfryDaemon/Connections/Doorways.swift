@@ -4,7 +4,8 @@ import BelfryPosix
 /// The sockets that the hub listens on: passed by the service manager, or made by hand.
 struct Doorways {
   private(set) var doorways: [Doorway] = []
-  /// Whether the service manager passed any, so that it starts the hub again when somebody connects.
+  /// Whether the service manager passed any, so that it starts the hub again when somebody
+  /// connects.
   private(set) var areActivated = false
 
   /// - Parameter umask: of the process before the hub set its own; it decides who may connect to a
@@ -20,12 +21,10 @@ struct Doorways {
       case "hub": try adopt(descriptor, as: .hub, isOwn: isOwn)
       case "admin": try adopt(descriptor, as: .admin, isOwn: false)
       default:
-        let isApp = descriptor.name.hasPrefix("app.")
-        log.error(
-          isApp
-            ? "A socket of an app was passed (\(descriptor.name)); those are not supported yet, ignoring."
-            : "A socket named \(descriptor.name) was passed; Belfry's are named hub and admin, ignoring."
-        )
+        let reason =
+          descriptor.name.hasPrefix("app.")
+          ? "sockets of apps are not supported yet" : "Belfry's are named hub and admin"
+        log.error("A socket named \(descriptor.name) was passed; \(reason), ignoring.")
       }
     }
     ProcessFacts.setUmask(umask)

@@ -3,8 +3,8 @@
 ///
 /// Each connection has a small share of its own, so that short requests always pass. What goes
 /// beyond comes from a pool of all. When that is used up, one connection goes on until its line is
-/// whole: without it, several long lines could wait for each other for ever. If that one stands still
-/// while others wait, it has to go.
+/// whole: without it, several long lines could wait for each other for ever. If that one stands
+/// still while others wait, it has to go.
 struct HeldBytes: Sendable {
   /// How long whoever has the privilege may stand still.
   static let patience = Duration.seconds(5)

@@ -3,8 +3,8 @@ import BelfryPosix
 
 /// Those who came when there was no room for them.
 ///
-/// Many are gone a moment later, or have said hello: when a hub starts again all clients come at once.
-/// So nobody is turned away before the others have had that moment.
+/// Many are gone a moment later, or have said hello: when a hub starts again all clients come at
+/// once. So nobody is turned away before the others have had that moment.
 struct Lobby {
   struct Guest {
     let stream: UnixStream

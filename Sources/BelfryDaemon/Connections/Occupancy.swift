@@ -24,7 +24,8 @@ struct Occupancy: Sendable {
 
   /// Takes a connection in that has not said hello; nil if there was room.
   ///
-  /// - Parameter hasNoAccount: the account data base says so; nil where it is not known, and then the
+  /// - Parameter hasNoAccount: the account data base says so; nil where it is not known, and then
+  /// the
   ///   connection counts under its own uid.
   mutating func admit(_ user: UserID, hasNoAccount: Bool?, limits: Limits) -> Refusal? {
     var counts = users[user] ?? Counts()

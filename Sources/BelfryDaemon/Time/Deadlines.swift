@@ -1,7 +1,7 @@
 /// The moments at which connections want to be looked at.
 ///
-/// One entry a connection; it may be earlier than what the connection waits for by now, and then the
-/// owner puts it back for later. So a deadline that moves with every byte costs nothing.
+/// One entry a connection; it may be earlier than what the connection waits for by now, and then
+/// the owner puts it back for later. So a deadline that moves with every byte costs nothing.
 struct Deadlines: Sendable {
   private struct Entry: Sendable {
     let time: MonotonicTime

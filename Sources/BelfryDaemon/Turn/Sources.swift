@@ -26,7 +26,9 @@ final class Sources {
       try IOSource(loop, descriptor: turns.epoll.rawDescriptor, events: .readable) { _ in
         try turn()
       },
-      try IOSource(loop, descriptor: accounts.rawDescriptor, events: .readable) { _ in
+      try IOSource(loop, descriptor: accounts.rawDescriptor, events: .readable) {
+        [unowned turns] _ in
+        turns.hasAccountAnswers = true
         try turn()
       },
       try ClockStepSource(loop) { [unowned turns] in try turns.clockStepped() },

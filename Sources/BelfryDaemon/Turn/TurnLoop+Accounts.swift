@@ -3,7 +3,9 @@ import BelfryHub
 
 // Answers of the account data base.
 extension TurnLoop {
-  func takeAccountAnswers() throws {
+  func takeAccountAnswers() {
+    guard hasAccountAnswers else { return }
+    hasAccountAnswers = false
     for (query, answer) in desk.takeAnswers() {
       accounts.keep(answer, to: query)
       let waiting = awaitingAccount.removeValue(forKey: query) ?? []
@@ -20,7 +22,8 @@ extension TurnLoop {
     }
   }
 
-  /// Moves the connections of a uid between those with and without an account; some may be too many.
+  /// Moves the connections of a uid between those with and without an account; some may be too
+  /// many.
   private func learn(_ answer: AccountAnswer, of user: UserID) {
     let hasNoAccount: Bool
     switch answer {

@@ -72,6 +72,7 @@ extension TurnLoop {
       return desk.ask(query)
     }
     stage(connection, .line(line.bytes), session: session, reply: outcome.reply)
+    if let reason = outcome.refusedHello { tell(reason, ofRefusedHelloOf: connection) }
     if session.isBound { connection.framer.maximumLineBytes = limits.lineBytes }
     switch outcome.effect {
     case nil, .awaitsAccount:
@@ -141,6 +142,16 @@ extension TurnLoop {
     work.entries.append(entry)
     if let reply { work.replies += reply }
     connection.staged = work
+  }
+
+  /// Tells of hellos that may be an attempt, or a fault of the machine; not of mere mistakes.
+  private func tell(_ reason: Reason, ofRefusedHelloOf connection: Connection) {
+    guard [.wrongKey, .reservedApp, .noAccount, .accountUnavailable].contains(reason) else {
+      return
+    }
+    var subject = subject(of: connection, reason)
+    subject.method = Method.hello.rawValue
+    log.warning("A hello was refused.", about: subject)
   }
 
   func subject(of connection: Connection, _ reason: Reason?) -> Log.Subject {

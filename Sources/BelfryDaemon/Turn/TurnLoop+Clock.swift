@@ -69,9 +69,13 @@ extension TurnLoop {
     let moved = try hub.store.dueCount(
       after: min(old, new), upTo: max(old, new), limit: limit)
     let way = step < .zero ? "back" : "forward"
-    let count = moved < limit ? "\(moved)" : "\(limit) or more"
-    log.notice(
-      "The clock was set \(way) by \((step < .zero ? .zero - step : step).iso8601); \(count) alerts lie between."
-    )
+    let count =
+      switch moved {
+      case 1: "1 alert lies"
+      case limit...: "\(limit) or more alerts lie"
+      default: "\(moved) alerts lie"
+      }
+    let size = (step < .zero ? .zero - step : step).iso8601
+    log.notice("The clock was set \(way) by \(size); \(count) between.")
   }
 }

@@ -41,6 +41,8 @@ final class TurnLoop {
   var touched: Set<ConnectionID> = []
   /// Connections with something staged, in the order in which they got it.
   var staged: [ConnectionID] = []
+  /// The worker has answers that nobody took.
+  var hasAccountAnswers = false
   var awaitingAccount: [BelfryHub.AccountQuery: Set<ConnectionID>] = [:]
   /// Uids with connections that wait for tokens.
   var waitingUsers: Set<UserID> = []
@@ -119,7 +121,7 @@ final class TurnLoop {
     now = clock.now()
     accounts.now = monotonic
     hub.connectionCount = connections.count
-    try takeAccountAnswers()
+    takeAccountAnswers()
     try runClock()
     try passTime()
     try serveReadyConnections()
