@@ -91,12 +91,16 @@ package final class HubProcess: @unchecked Sendable {
   }
 
   /// Starts the hub and does not wait.
-  package func spawn() throws {
+  ///
+  /// - Parameter notifies: whether it tells `notify` how it is. Somebody has to read that: a hub whose
+  ///   service manager does not read stands still.
+  package func spawn(notifies: Bool = true) throws {
     var own = [Self.program, "--state", state, "--config", directory.file("config")]
     if passed.isEmpty { own += ["--socket", socket, "--admin-socket", adminSocket] }
     let log = try OwnedDescriptor.open(
       directory.file("log"), flags: O_WRONLY | O_CREAT | O_APPEND, mode: 0o644)
-    var variables = ["PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "NOTIFY_SOCKET": notify.path]
+    var variables = ["PATH": "/usr/sbin:/usr/bin:/sbin:/bin"]
+    if notifies { variables["NOTIFY_SOCKET"] = notify.path }
     var descriptors: [Int32: Int32] = [0: log.rawValue, 1: log.rawValue, 2: log.rawValue]
     // The shell sets what only the process itself can know, and gives its process over.
     var script = "umask 0; "

@@ -9,19 +9,18 @@ import Testing
     ProcessInfo.processInfo.environment["BELFRY_KILL_ROUNDS"].flatMap { Int($0) } ?? 200
 
   @Test func aHubKilledAtRandomMomentsKeepsItsWord() async throws {
-    let directory = TemporaryDirectory()
     let seed = SeededRandom.seedOfRun()
     do {
       let summary = try await onOwnThread {
-        let load = try Load(directory: directory.path, seed: seed)
+        let load = try Load(seed: seed)
         for _ in 0..<Self.rounds {
           // Some while they start, most while they work.
           let isEarly = load.random.chance(12)
-          let exit = try load.live(
+          let status = try load.live(
             killedAfter: load.random.int(isEarly ? 0...80_000 : 0...400_000),
             from: isEarly ? .start : .work)
-          guard exit == .signal(SIGKILL) else {
-            throw Disagreement("a hub ended by itself, with \(exit): \(load.lastLog)")
+          guard status == .killed(SIGKILL) else {
+            throw Disagreement("a hub ended by itself, with \(status): \(load.hub.log)")
           }
         }
         try load.liveToTheEnd()

@@ -188,7 +188,3 @@ extension Load {
     connection.ask(.refused(code), method, parameters)
   }
 }
-
-extension SeededRandom {
-  mutating func int(_ range: Range<Int>) -> Int { Int.random(in: range, using: &self) }
-}

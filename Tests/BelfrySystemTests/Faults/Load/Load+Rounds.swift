@@ -1,5 +1,6 @@
 import BelfryPosix
-import Foundation
+import BelfryTestSupport
+import Glibc
 
 // The lives of the hub.
 extension Load {
@@ -20,15 +21,15 @@ extension Load {
   ///   - event: from when on that is counted.
   func live(
     killedAfter microseconds: Int, from event: Event, environment: [String: String] = [:]
-  ) throws -> HubRun.Exit {
-    var setup = setup
-    setup.environment = environment
-    let run = try HubRun(setup)
-    let killer = Killer(run.processID)
+  ) throws -> ChildProcess.Status {
+    hub.environment = environment
+    isStuck = false
+    try hub.spawn(notifies: false)
+    let killer = Killer(hub.processID)
     defer { killer.stop() }
     do {
       if event == .start { try killer.start(microseconds: microseconds) }
-      try connect(to: run)
+      try connect()
       try look()
       if event == .work { try killer.start(microseconds: microseconds) }
       try work(for: .seconds(60))
@@ -36,25 +37,25 @@ extension Load {
     } catch is HubIsGone {}
     try takeRest()
     killer.stop()
-    let exit = try run.waitForExit()
-    lastLog = run.logTail
-    return exit
+    return try hub.waitForEnd()
   }
 
   /// Starts a hub that nobody kills, lets the load come to rest and compares all there is.
   func liveToTheEnd() throws {
-    let run = try HubRun(setup)
+    hub.environment = [:]
+    isStuck = false
+    try hub.spawn(notifies: false)
     do {
-      try connect(to: run)
+      try connect()
       try finish()
     } catch is HubIsGone {
-      throw Disagreement("the hub has gone; its log says: \(run.logTail)")
+      throw Disagreement("the hub has gone; its log says: \(hub.log)")
     }
-    run.send(SIGTERM)
+    hub.send(signal: SIGTERM)
     try takeRest()
-    let exit = try run.waitForExit()
-    guard exit == .status(0) else {
-      throw Disagreement("after SIGTERM the hub ended with \(exit): \(run.logTail)")
+    let status = try hub.waitForEnd()
+    guard status == .exited(0) else {
+      throw Disagreement("after SIGTERM the hub ended with \(status): \(hub.log)")
     }
   }
 

@@ -1,6 +1,6 @@
 import BelfryPosix
 import BelfryProtocol
-import Foundation
+import BelfryTestSupport
 
 /// Apps and a center that keep a hub busy, and hold everything it says against a record of their own.
 ///
@@ -9,7 +9,7 @@ final class Load {
   /// The hub has gone while it was worked with.
   struct HubIsGone: Error {}
 
-  let setup: HubRun.Setup
+  let hub: HubProcess
   var random: SeededRandom
   let apps: [AppRecord]
   let lanes: [Lane]
@@ -21,19 +21,24 @@ final class Load {
   /// Deliveries that somebody may answer.
   var unanswered: [Int64] = []
   var lastNumber = 0
-  /// The end of the hub's log when it last ended.
-  var lastLog = ""
   /// Times that an id has had: the same again is asked for on purpose only.
   var usedTimes: [String: Set<Int64>] = [:]
   private(set) var acknowledgedRequests = 0
   private(set) var lostRequests = 0
   private(set) var refusedRequests = 0
+  /// Whether requests may be refused because the disk is full; and how many were.
+  var diskMayBeFull = false
+  private(set) var refusedForSpace = 0
+  /// Without room there was no beginning; nothing is left but to wait for the hub's end.
+  var isStuck = false
 
   /// How many alerts an app may have: few, so that one of the apps can be full.
   static let pendingLimit = 150
 
-  init(directory: String, seed: UInt64) throws {
-    setup = HubRun.Setup(directory: directory)
+  init(seed: UInt64) throws {
+    hub = try HubProcess(
+      configuration: ["belfry.conf": "[Limits]\nPendingPersonal=\(Self.pendingLimit)\n"],
+      starts: false)
     random = SeededRandom(seed: seed)
     let record = { (name: String, key: Character) in
       AppRecord(name: name, key: String(repeating: key, count: 32))
@@ -45,10 +50,6 @@ final class Load {
       Lane(full, name: "full", limit: Self.pendingLimit),
     ]
     center = CenterRecord(key: String(repeating: "c", count: 32))
-    try FileManager.default.createDirectory(
-      atPath: setup.configuration, withIntermediateDirectories: true)
-    try Data("[Limits]\nPendingPersonal=\(Self.pendingLimit)\n".utf8)
-      .write(to: URL(filePath: "\(setup.configuration)/belfry.conf"))
   }
 
   var summary: String {
@@ -60,11 +61,11 @@ final class Load {
   // MARK: Connections
 
   /// Connects everybody and says hello; then everybody watches from where they were.
-  func connect(to run: HubRun) throws {
+  func connect() throws {
     connections = []
-    for lane in lanes { try open(.lane(lane), on: run) }
-    for app in apps.dropLast() { try open(.reader(app), on: run) }
-    for _ in 0..<2 { try open(.center, on: run) }
+    for lane in lanes { try open(.lane(lane)) }
+    for app in apps.dropLast() { try open(.reader(app)) }
+    for _ in 0..<2 { try open(.center) }
     for connection in connections {
       let identity =
         connection.app.map { #""app":"\#($0.name)","key":"\#($0.key)""# }
@@ -77,9 +78,20 @@ final class Load {
     try pump(until: "watch") { self.connections.allSatisfy { $0.outstanding.isEmpty } }
   }
 
-  private func open(_ role: LoadConnection.Role, on run: HubRun) throws {
-    guard let stream = try run.connect() else { throw HubIsGone() }
-    connections.append(LoadConnection(role, PipelinedConnection(stream)))
+  /// Connects as soon as the hub listens. Nothing tells of that without the hub's help.
+  private func open(_ role: LoadConnection.Role) throws {
+    let deadline = Deadline(seconds: 30)
+    while true {
+      do {
+        let stream = try UnixStream.connect(path: hub.socket, timeoutMilliseconds: 30_000)
+        return connections.append(LoadConnection(role, PipelinedConnection(stream)))
+      } catch {
+        guard error.isNobodyListening else { throw error }
+      }
+      guard hub.isRunning else { throw HubIsGone() }
+      try deadline.check("the hub to listen", hub.log)
+      _ = try Poll.wait([], timeoutMilliseconds: 1)
+    }
   }
 
   /// The first reader of a stream goes on after what is known; the others start earlier, or where
@@ -114,8 +126,8 @@ final class Load {
     until what: String, seconds: Int = 30, _ isDone: () throws -> Bool
   ) throws {
     let deadline = Deadline(seconds: seconds)
-    while try !isDone() {
-      try deadline.check("the hub: \(what)")
+    while try isStuck || !isDone() {
+      try deadline.check("the hub: \(what)", "running: \(hub.isRunning), environment: \(hub.environment), log: \(hub.log)")
       try pump(milliseconds: min(100, deadline.millisecondsLeft))
     }
   }
@@ -267,6 +279,16 @@ final class Load {
     let reason = line["error"]?["data"]?["reason"]?.string ?? ""
     refusedRequests += 1
     if case .refused(code) = asked { return }
+    if reason == "storageFull" {
+      guard diskMayBeFull, code == -32003 else { throw Disagreement("the disk was called full") }
+      _ = try connection.lane?.refused(asked, code: code, reason: reason)
+      refusedForSpace += 1
+      switch asked {
+      case .hello, .watch, .list, .pending(look: true): isStuck = true
+      default: break
+      }
+      return
+    }
     if try connection.lane?.refused(asked, code: code, reason: reason) == true { return }
     throw Disagreement("refused: \(String(decoding: line.raw, as: UTF8.self)), asked: \(asked)")
   }
