@@ -101,7 +101,7 @@ static int file_of(int descriptor, char path[PATH_MAX]) {
   path[length] = 0;
   if (ends_in(path, "/belfry.db")) return FILE_DB;
   if (ends_in(path, "/belfry.db-wal")) return FILE_WAL;
-  if (ends_in(path, "/reserve")) return FILE_RESERVE;
+  if (ends_in(path, "/reserve") || ends_in(path, "/reserve.more")) return FILE_RESERVE;
   return FILE_NONE;
 }
 
@@ -224,7 +224,7 @@ static int has_room(int descriptor, const char *path, off_t end) {
     fclose(file);
   }
   off_t used = size_beside(path, "belfry.db") + size_beside(path, "belfry.db-wal") +
-               size_beside(path, "reserve");
+               size_beside(path, "reserve") + size_beside(path, "reserve.more");
   return used + (end - status.st_size) <= quota;
 }
 

@@ -53,8 +53,8 @@ import Testing
             hub.environment = plan.environment
             try hub.spawn()
             let deadline = Deadline(seconds: 30)
-            while hub.isRunning, try hub.notify.waitForLine(
-              prefix: "READY=1", within: .milliseconds(5)) == nil
+            while hub.isRunning,
+              try hub.notify.waitForLine(prefix: "READY=1", within: .milliseconds(5)) == nil
             {
               try deadline.check("a hub to start or to end", hub.log)
             }

@@ -59,6 +59,38 @@ extension Load {
     }
   }
 
+  /// Starts a hub and works with it while its disk fills up and has room again; then kills it, when
+  /// every request is answered.
+  ///
+  /// What a full disk refuses is refused out of order with what it lets through, so that requests
+  /// without an answer could not be told apart.
+  func liveOnSmallDisk(
+    _ environment: [String: String], fill: (_ isFull: Bool) throws -> Void
+  ) throws {
+    hub.environment = environment
+    isStuck = false
+    try hub.spawn(notifies: false)
+    do {
+      try connect()
+      try look()
+      for _ in 0..<2 {
+        try work(for: .milliseconds(300))
+        try fill(true)
+        try work(for: .milliseconds(700))
+        try fill(false)
+        try work(for: .milliseconds(random.int(0...1_500)))
+      }
+      try pump(until: "the last answers") {
+        self.connections.allSatisfy { $0.outstanding.isEmpty }
+      }
+    } catch is HubIsGone {
+      throw Disagreement("the hub has gone; its log says: \(hub.log)")
+    }
+    hub.send(signal: SIGKILL)
+    try takeRest()
+    _ = try hub.waitForEnd()
+  }
+
   /// Keeps asking until the time is over or the hub has gone.
   func work(for time: Duration) throws {
     let start = ContinuousClock.now

@@ -127,7 +127,7 @@ final class Load {
   ) throws {
     let deadline = Deadline(seconds: seconds)
     while try isStuck || !isDone() {
-      try deadline.check("the hub: \(what)", "running: \(hub.isRunning), environment: \(hub.environment), log: \(hub.log)")
+      try deadline.check("the hub: \(what)", "\(hub.environment), log: \(hub.log)")
       try pump(milliseconds: min(100, deadline.millisecondsLeft))
     }
   }
