@@ -3,7 +3,7 @@ import BelfryHub
 import BelfryPosix
 import BelfryProtocol
 
-// The end.
+// What signals ask for: to stop, and to read the configuration anew.
 extension TurnLoop {
   /// How long the hub waits for its peers when it is told to stop.
   private static let patience = Duration.seconds(5)
