@@ -21,14 +21,14 @@ struct Statements {
   let countApp: Statement
   let addStream: Statement
   let stream: Statement
-  let nextEvent: Statement
+  let nextEvent: Counter
   let addEvent: Statement
   let events: Statement
   let acknowledge: Statement
   let forgetEvents: Statement
   let raiseFirstEvent: Statement
   let alertByName: Statement
-  let nextAlert: Statement
+  let nextAlert: Counter
   let addAlert: Statement
   let addSchedule: Statement
   let setAlertBody: Statement
@@ -40,14 +40,14 @@ struct Statements {
   let pendingOfApp: Statement
   let pendingOfUser: Statement
   let token: Statement
-  let nextToken: Statement
+  let nextToken: Counter
   let addToken: Statement
   let forgetTokens: Statement
   let addMark: Statement
   let setMarkPrune: Statement
   let pruneMarks: Statement
   let pruneAlerts: Statement
-  let nextDelivery: Statement
+  let nextDelivery: Counter
   let addDelivery: Statement
   let keepOneMore: Statement
   let keepOneFewer: Statement
@@ -126,8 +126,9 @@ struct Statements {
     addStream = try Statement(database, "INSERT INTO stream (incarnation) VALUES (?1)")
     stream = try Statement(
       database, "SELECT incarnation, first, last, acked FROM stream WHERE id = ?1")
-    nextEvent = try Statement(
-      database, "UPDATE stream SET last = last + 1 WHERE id = ?1 RETURNING last")
+    nextEvent = try Counter(
+      database, raise: "UPDATE stream SET last = last + 1 WHERE id = ?1",
+      value: "SELECT last FROM stream WHERE id = ?1")
     addEvent = try Statement(
       database,
       """
@@ -155,12 +156,13 @@ struct Statements {
         (SELECT min(due_ms) FROM schedule WHERE schedule.alert = alert.id)
         FROM alert WHERE app = ?1 AND name = ?2
       """)
-    nextAlert = try Statement(
+    nextAlert = try Counter(
       database,
-      """
-      UPDATE app SET last_alert = last_alert + 1, pending = pending + 1, stored_bytes = stored_bytes + ?1
-        WHERE id = ?2 RETURNING last_alert
-      """)
+      raise: """
+        UPDATE app SET last_alert = last_alert + 1, pending = pending + 1, stored_bytes = stored_bytes + ?2
+          WHERE id = ?1
+        """,
+      value: "SELECT last_alert FROM app WHERE id = ?1")
     addAlert = try Statement(
       database,
       """
@@ -204,11 +206,9 @@ struct Statements {
       SELECT name FROM token WHERE app = ?1 AND token = ?2 AND at_ms >= ?3
         AND number > (SELECT last_token FROM app WHERE id = ?1) - ?4
       """)
-    nextToken = try Statement(
-      database,
-      """
-      UPDATE app SET last_token = last_token + 1 WHERE id = ?1 RETURNING last_token
-      """)
+    nextToken = try Counter(
+      database, raise: "UPDATE app SET last_token = last_token + 1 WHERE id = ?1",
+      value: "SELECT last_token FROM app WHERE id = ?1")
     addToken = try Statement(
       database,
       """
@@ -239,11 +239,9 @@ struct Statements {
         AND NOT EXISTS (SELECT 1 FROM mark WHERE mark.alert = alert.id)
         AND NOT EXISTS (SELECT 1 FROM fanout WHERE fanout.alert = alert.id) LIMIT ?2)
       """)
-    nextDelivery = try Statement(
-      database,
-      """
-      UPDATE user SET last_delivery = last_delivery + 1 WHERE id = ?1 RETURNING last_delivery
-      """)
+    nextDelivery = try Counter(
+      database, raise: "UPDATE user SET last_delivery = last_delivery + 1 WHERE id = ?1",
+      value: "SELECT last_delivery FROM user WHERE id = ?1")
     addDelivery = try Statement(
       database,
       """
@@ -378,5 +376,30 @@ struct Statements {
         (SELECT count(*) FROM delivery WHERE is_open = 1), (SELECT count(*) FROM fanout),
         (SELECT page_count * page_size FROM pragma_page_count, pragma_page_size)
       """)
+  }
+}
+
+/// A number that a row gives out and raises each time.
+///
+/// `UPDATE … RETURNING` would do it in one statement, but SQLite makes a temporary table for what
+/// it returns, which takes longer than the two.
+struct Counter {
+  private let raise: Statement
+  private let value: Statement
+
+  /// - Parameters:
+  ///   - raise: the row is `?1`; what follows is bound by the caller.
+  ///   - value: the row is `?1`.
+  init(_ database: Database, raise: String, value: String) throws(StoreError) {
+    self.raise = try Statement(database, raise)
+    self.value = try Statement(database, value)
+  }
+
+  /// The next number of a row; nil when there is no such row.
+  func next(of row: Int64, binding more: Int64? = nil) throws(StoreError) -> Int64? {
+    raise.bind(1, row)
+    if let more { raise.bind(2, more) }
+    try raise.run()
+    return try value.bind(1, row).first { $0.int(0) }
   }
 }

@@ -49,8 +49,7 @@ extension Store {
     _ id: AlertID, to app: AppKey, trigger: String, due: Timestamp, occurrence: Occurrence,
     body: [UInt8]
   ) throws(StoreError) -> AlertKey {
-    let number = try statements.nextAlert.bind(1, Int64(body.count)).bind(2, app.row)
-      .first { $0.int(0) }
+    let number = try statements.nextAlert.next(of: app.row, binding: Int64(body.count))
     guard let number else { throw .damaged("an app is missing") }
     try statements.addAlert.bind(1, app.row).bind(2, id.rawValue).bind(3, number)
       .bind(4, trigger).bind(5, body).run()

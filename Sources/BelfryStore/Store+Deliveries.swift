@@ -59,7 +59,7 @@ extension Store {
 
   /// Puts a delivery into a user's inbox under that user's next number.
   package func deliver(_ delivery: NewDelivery) throws(StoreError) -> DeliveryRecord {
-    let number = try statements.nextDelivery.bind(1, delivery.user.row).first { $0.int(0) }
+    let number = try statements.nextDelivery.next(of: delivery.user.row)
     guard let number else { throw .damaged("a user is missing") }
     try statements.addDelivery.bind(1, delivery.user.row).bind(2, number)
       .bind(3, delivery.app.row).bind(4, delivery.alert.row).bind(5, delivery.id.rawValue)

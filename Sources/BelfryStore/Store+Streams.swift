@@ -51,7 +51,7 @@ extension Store {
     _ body: [UInt8], about delivery: DeliveryKey? = nil, to key: StreamKey, keeping kept: Int,
     at now: Timestamp
   ) throws(StoreError) {
-    guard let last = try statements.nextEvent.bind(1, key.row).first({ $0.int(0) }) else {
+    guard let last = try statements.nextEvent.next(of: key.row) else {
       throw .damaged("a stream is missing")
     }
     try statements.addEvent.bind(1, key.row).bind(2, last).bind(3, now.milliseconds)

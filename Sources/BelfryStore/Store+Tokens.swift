@@ -13,7 +13,7 @@ extension Store {
   package func remember(
     token: String, alert: AlertID, of app: AppKey, keeping kept: Int, at now: Timestamp
   ) throws(StoreError) {
-    let number = try statements.nextToken.bind(1, app.row).first { $0.int(0) }
+    let number = try statements.nextToken.next(of: app.row)
     guard let number else { throw .damaged("an app is missing") }
     try statements.addToken.bind(1, app.row).bind(2, token).bind(3, number)
       .bind(4, alert.rawValue).bind(5, now.milliseconds).run()
