@@ -112,7 +112,7 @@ let package = Package(
       ], exclude: ["Snapshots"]),
     tests(
       "BelfrySystemTests",
-      ["BelfryCore", "BelfryProtocol", "BelfryPosix", "BelfryTestSupport"],
+      ["BelfryCore", "BelfryProtocol", "BelfryPosix", "BelfryTestSupport", "CSQLite"],
       exclude: ["systemd"]),
   ],
   swiftLanguageModes: [.v6]

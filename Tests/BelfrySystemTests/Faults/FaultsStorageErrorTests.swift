@@ -28,8 +28,8 @@ import Testing
           if log.contains("fault:") { hits[plan.action, default: 0] += 1 }
         }
         try load.liveToTheEnd()
-        guard hits.count == FaultPlan.Action.allCases.count || Self.rounds < 50 else {
-          throw Disagreement("some faults never came about: \(hits)")
+        guard hits.values.reduce(0, +) > Self.rounds / 4 else {
+          throw Disagreement("too few faults came about: \(hits)")
         }
         let counts = hits.map { "\($0.value) \($0.key)" }.sorted().joined(separator: ", ")
         return "\(counts); \(load.summary)"

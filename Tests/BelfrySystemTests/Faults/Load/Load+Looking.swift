@@ -1,3 +1,5 @@
+import BelfryTestSupport
+
 // Comparing the hub with the record.
 extension Load {
   /// Looks at every queue and at the inbox, and compares them with the record at that moment.
@@ -48,5 +50,13 @@ extension Load {
     }
     try look(isWhole: true)
     for app in apps { try center.compare(with: app) }
+    let status = try hub.connectAdministrator().call(#"{"id":1,"method":"admin.status"}"#)
+    let pending = looks.values.reduce(0) { $0 + $1.pending.count }
+    guard status.integer("result.pending") == Int64(pending),
+      status.integer("result.deliveries") == Int64(center.open.count)
+    else {
+      throw Disagreement(
+        "\(pending) are pending and \(center.open.count) deliveries open; \(status)")
+    }
   }
 }

@@ -57,6 +57,7 @@ extension Load {
     guard status == .exited(0) else {
       throw Disagreement("after SIGTERM the hub ended with \(status): \(hub.log)")
     }
+    try StoreFile.check("\(hub.state)/belfry.db")
   }
 
   /// Starts a hub and works with it while its disk fills up and has room again; then kills it, when

@@ -48,7 +48,7 @@ struct FaultPlan: Sendable, CustomStringConvertible {
       // A full disk shows when something is written; then the hub has to live on.
       case .noSpace: ["sync"]
       case .torn: ["pwrite"]
-      case .powerLoss: ["pwrite,sync", "sync", "truncate"]
+      case .powerLoss: ["pwrite,sync", "sync", "pwrite,sync,truncate"]
       }
     return FaultPlan(
       calls: kinds.randomElement(using: &random) ?? "sync",
