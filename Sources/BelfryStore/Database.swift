@@ -6,8 +6,16 @@ final class Database {
   /// Where `sqlite3_wal_hook` notes how long the log is; freed after the connection.
   private let logLength: UnsafeMutablePointer<Int32>
 
+  /// Once, before SQLite is used: nobody asks it how much memory it holds, and counting that takes a
+  /// lock at each allocation.
+  private static let setUp: Void = {
+    // It refuses only when it is too late, and then it counts.
+    _ = csqlite_count_no_memory()
+  }()
+
   /// Opens `path`; `sqlite3_open_v2`.
   init(path: String, flags: Int32) throws(StoreError) {
+    _ = Self.setUp
     var opened: OpaquePointer?
     let code = sqlite3_open_v2(path, &opened, flags | SQLITE_OPEN_NOMUTEX, nil)
     guard code == SQLITE_OK, let opened else {
