@@ -238,9 +238,43 @@ extension StoreError {
       ?? String(cString: sqlite3_errstr(code))
     switch code & 0xFF {
     case SQLITE_FULL: self = .full
+    // SQLite says "full" for ENOSPC alone; a quota or a file-size limit is used up just the same, and the
+    // write that met it is rolled back in the same way.
+    case SQLITE_IOERR where code == ExtendedCode.writeFailed && hasMetLimit(handle): self = .full
     case SQLITE_CORRUPT, SQLITE_NOTADB: self = .damaged(message)
     case SQLITE_BUSY, SQLITE_LOCKED: self = .inUse
     default: self = .failed(code: code, message: message)
     }
   }
+}
+
+/// Extended result codes, which Swift does not import (sqlite.org/rescode.html).
+private enum ExtendedCode {
+  /// SQLITE_IOERR_WRITE
+  static let writeFailed = SQLITE_IOERR | (3 << 8)
+}
+
+/// Whether the last error of the file or of its log was a quota or a file-size limit.
+///
+/// `sqlite3_system_errno` comes too late: what SQLite does after the failed write changes errno.
+private func hasMetLimit(_ handle: OpaquePointer?) -> Bool {
+  [SQLITE_FCNTL_FILE_POINTER, SQLITE_FCNTL_JOURNAL_POINTER].contains { operation in
+    var file: UnsafeMutablePointer<sqlite3_file>?
+    guard sqlite3_file_control(handle, nil, operation, &file) == SQLITE_OK, let file,
+      let methods = file.pointee.pMethods
+    else { return false }
+    var number: Int32 = 0
+    guard methods.pointee.xFileControl(file, SQLITE_FCNTL_LAST_ERRNO, &number) == SQLITE_OK else {
+      return false
+    }
+    return SystemErrorNumber(rawValue: number) != nil
+  }
+}
+
+/// Numbers of errno(3) on Linux; this target does not see the C library.
+private enum SystemErrorNumber: Int32 {
+  /// EFBIG
+  case fileTooLarge = 27
+  /// EDQUOT
+  case quotaExceeded = 122
 }

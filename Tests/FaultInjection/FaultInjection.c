@@ -244,7 +244,7 @@ ssize_t pwrite64(int descriptor, const void *bytes, size_t count, off_t offset) 
       kill(getpid(), SIGKILL);
   }
   if (!has_room(descriptor, path, offset + (off_t)count)) {
-    errno = ENOSPC;
+    errno = EDQUOT;
     return -1;
   }
   if (plan.action == ACTION_POWER_LOSS && (file & (FILE_DB | FILE_WAL)))
@@ -276,7 +276,7 @@ int ftruncate64(int descriptor, off_t length) {
   if (file == FILE_NONE) return real_ftruncate(descriptor, length);
   if (judge(CALL_TRUNCATE, file, path) != VERDICT_GO_ON) return -1;
   if (!has_room(descriptor, path, length)) {
-    errno = ENOSPC;
+    errno = EDQUOT;
     return -1;
   }
   return real_ftruncate(descriptor, length);
@@ -287,7 +287,7 @@ int ftruncate(int descriptor, off_t length) { return ftruncate64(descriptor, len
 int posix_fallocate64(int descriptor, off_t offset, off_t length) {
   char path[PATH_MAX];
   if (file_of(descriptor, path) != FILE_NONE && !has_room(descriptor, path, offset + length))
-    return ENOSPC;
+    return EDQUOT;
   return real_posix_fallocate(descriptor, offset, length);
 }
 
