@@ -2,6 +2,7 @@
 
 import grp
 import pathlib
+import pwd
 import time
 
 from checks import check, expect, expect_equal, run, wait_until
@@ -178,3 +179,21 @@ def people_use_the_command_line():
     belfry("alice", "cancel", "pot")
     expect("Tea is ready" not in belfry("alice", "inbox"), "the cancelled alert is still there")
     belfry("alice", "status")
+
+
+@check(boot=1)
+def the_log_says_about_whom_it_is_and_never_what_was_said():
+    run("journalctl", "--sync")
+    log = ("journalctl", "--quiet", "--output=cat", "_SYSTEMD_UNIT=belfryd.service")
+    refused = run(*log, f"BELFRY_UID={pwd.getpwnam('mallory').pw_uid}").splitlines()
+    expect(1 <= len(refused) <= 20, f"lines about mallory: {refused}")
+    tea = App("alice", "org.example.tea3")
+    tea.call("present", {"alert": {"id": "secret id", "alertBody": "secret text"}})
+    try:
+        tea.call("present", {"alert": {"id": "secret id", "alertBody": "secret text", "badge": "x"}})
+    except Refused:
+        pass
+    run("journalctl", "--sync")
+    everything = run(*log)
+    for secret in ("secret id", "secret text", "Tea is ready", "Backup is done", tea.key):
+        expect(secret not in everything, f"the log holds: {secret}")
