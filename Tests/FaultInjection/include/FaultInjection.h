@@ -17,7 +17,7 @@
 //
 //   BELFRY_QUOTA=PATH
 //     The file holds a number: how many bytes belfry.db, belfry.db-wal and the reserve may have
-//     together. What would need more fails with ENOSPC. It is read again for every call.
+//     together. What would need more fails with EDQUOT. It is read again for every call.
 //
 // A fault tells of itself on standard error in one line that begins with "fault:".
 
