@@ -90,12 +90,16 @@ final class Database {
       }, logLength)
   }
 
-  /// Whether a log that is not empty stands beside the file; `xAccess` of the VFS.
+  /// Whether a log that is not empty, or a journal, stands beside the file; `xAccess` of the VFS.
+  ///
+  /// SQLite writes a journal once, when it makes the file one that has a log.
   static func hasLog(path: String) -> Bool {
     guard let files = sqlite3_vfs_find(nil) else { return false }
-    var exists: Int32 = 0
-    let code = files.pointee.xAccess?(files, "\(path)-wal", SQLITE_ACCESS_EXISTS, &exists)
-    return code == SQLITE_OK && exists != 0
+    return ["-wal", "-journal"].contains { suffix in
+      var exists: Int32 = 0
+      let code = files.pointee.xAccess?(files, path + suffix, SQLITE_ACCESS_EXISTS, &exists)
+      return code == SQLITE_OK && exists != 0
+    }
   }
 
   /// Keeps the log file when the connection closes, so that its space stays ours.

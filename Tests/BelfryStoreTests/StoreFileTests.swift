@@ -58,6 +58,21 @@ import Testing
     #expect(try store.user(.alice) != nil)
   }
 
+  @Test func aFileOfWhichNotEvenTheFirstPageWasSavedIsMadeAnew() throws {
+    // As a loss of power leaves it: room for a page, and the journal that says there was none before.
+    try Data(count: 4_096).write(to: URL(filePath: path))
+    // sqlite.org/fileformat.html, "The Rollback Journal": magic, no records, nonce, no pages before,
+    // size of a sector, size of a page.
+    var journal = Data([0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7])
+    for number: UInt32 in [0, 7, 0, 512, 4_096] {
+      withUnsafeBytes(of: number.bigEndian) { journal.append(contentsOf: $0) }
+    }
+    journal.append(Data(count: 512 - journal.count))
+    try journal.write(to: URL(filePath: path + "-journal"))
+    let store = try Store(path: path)
+    #expect(try store.user(.alice) == nil)
+  }
+
   @Test func aFileOfANewerSchemaIsRefusedAndLeftUntouched() throws {
     try makeStore()
     try patchHeader(at: 60, to: 99)
