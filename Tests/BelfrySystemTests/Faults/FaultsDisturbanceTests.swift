@@ -7,8 +7,9 @@ import Testing
   private static let isRoot = ProcessFacts.effectiveUserID == 0
 
   /// How long the slowest answer may take on a machine that runs other tests beside this one; the aim
-  /// of the hub is 100 ms.
+  /// of the hub is 100 ms. Who is of the same user as the crowd has to share with it.
   private static let limit = Duration.milliseconds(500)
+  private static let limitOfSameUser = Duration.seconds(3)
   private static let memoryLimitKiB = 16 << 10
 
   @Test func sixtyThreeConnectionsThatDoTheirWorstDisturbNobody() async throws {
@@ -23,7 +24,7 @@ import Testing
       let lateness = try Self.ring(other)
       let growth = try hub.residentKiB() - before
       try crowd.stop()
-      try Self.check(times + [lateness])
+      try Self.check(times + [lateness], limit: Self.isRoot ? Self.limit : Self.limitOfSameUser)
       guard growth <= Self.memoryLimitKiB else {
         throw Disagreement("the hub's memory grew by \(growth) KiB")
       }
@@ -49,7 +50,7 @@ import Testing
       }
       let growth = try hub.residentKiB() - before
       try crowd.stop()
-      try Self.check(times)
+      try Self.check(times, limit: Self.limit)
       guard growth <= Self.memoryLimitKiB else {
         throw Disagreement("the hub's memory grew by \(growth) KiB")
       }
@@ -109,7 +110,7 @@ import Testing
     return .milliseconds(WireTime.now - due)
   }
 
-  private static func check(_ times: [Duration]) throws {
+  private static func check(_ times: [Duration], limit: Duration) throws {
     guard let slowest = times.max(), slowest < limit else {
       throw Disagreement("others had to wait: \(worst(of: times))")
     }

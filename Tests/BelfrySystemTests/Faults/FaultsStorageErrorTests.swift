@@ -45,7 +45,7 @@ import Testing
     do {
       try await onOwnThread {
         var random = SeededRandom(seed: seed)
-        for _ in 0..<15 {
+        for _ in 0..<max(1, Self.rounds / 5) {
           let hub = try HubProcess(starts: false)
           for _ in 0..<4 {
             let plan = FaultPlan.random(within: 24, using: &random)
