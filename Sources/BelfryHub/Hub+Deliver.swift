@@ -16,16 +16,25 @@ struct Firing {
 // What happens to deliveries, each step with the events that tell of it.
 extension Hub {
   /// Delivers an occurrence to one person, unless it already was; tells the app and the center.
-  func deliver(_ firing: Firing, to user: UserRecord, at now: Timestamp) throws(StoreError) {
+  ///
+  /// - Returns: false when its `lateness` had passed, so that it rang for nobody.
+  @discardableResult
+  func deliver(
+    _ firing: Firing, to user: UserRecord, at now: Timestamp
+  ) throws(StoreError) -> Bool {
     let waited = now.since(firing.due)
     let isDropped = firing.alert.lateness.map { waited > $0 } ?? false
     let isListed = firing.alert.content.isListed && !isDropped
     let isNew = try store.mark(
       firing.occurrence, of: firing.alertKey, for: user.key,
       pruneAt: isListed ? nil : now.advanced(clampingBy: .days(limits.markDays)))
-    guard isNew else { return }
+    guard isNew else { return true }
     guard !isDropped else {
-      return try drop(firing, for: user.user.name, because: .tooLate, at: now)
+      try drop(firing, for: user.user.name, because: .tooLate, at: now)
+      return false
+    }
+    for older in try store.openDeliveries(of: firing.id, app: firing.app.key, user: user.key) {
+      try end(older, by: .withdraw(.superseded), app: firing.app, at: now)
     }
     if let badge = firing.alert.content.badge {
       try store.setBadge(badge, of: firing.app.key, user: user.key)
@@ -42,15 +51,13 @@ extension Hub {
         badge: try store.badge(of: firing.app.key, user: user.key),
         userInfo: firing.alert.content.userInfo),
       at: now)
+    return true
   }
 
-  /// Puts the rendered alert into the inbox; an older one of the same id gives way.
+  /// Puts the rendered alert into the inbox.
   private func addDelivery(
     of firing: Firing, late: Duration?, to user: UserRecord, at now: Timestamp
   ) throws(StoreError) {
-    for older in try store.openDeliveries(of: firing.id, app: firing.app.key, user: user.key) {
-      try end(older, by: .withdraw(.superseded), app: firing.app, at: now)
-    }
     if try store.keptCount(of: firing.app.key, user: user.key) >= limits.deliveriesKept,
       let first = try store.firstToGo(of: firing.app.key, user: user.key)
     {

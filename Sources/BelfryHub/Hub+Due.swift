@@ -36,12 +36,13 @@ extension Hub {
       switch app.owner {
       case .user(let key):
         guard let user = try store.user(key) else { throw .damaged("a user is missing") }
-        try deliver(
+        let hasRung = try deliver(
           Firing(
             app: app, alertKey: due.key, id: due.id, occurrence: due.occurrence, due: due.due,
             alert: alert),
           to: user, at: now)
-        try store.finish(due, at: now)
+        // What was dropped has not fired: scheduled again without its lateness, it rings.
+        if hasRung { try store.finish(due, at: now) } else { try store.remove(due) }
       case .system:
         try store.startFanOut(due, at: now)
         startedFanOut = true

@@ -26,6 +26,8 @@ extension Hub {
     let app: AppRecord
     var pending: Int
     var bytes: Int
+    /// The tokens of this request: one names one alert.
+    var tokens: Set<String> = []
 
     init(app: AppRecord) {
       self.app = app
@@ -40,11 +42,7 @@ extension Hub {
     let app = queue.app
     try checkRecipients(of: alert, app: app, field: field)
     try checkTexts(of: alert.content, field: field)
-    if let token = alert.token,
-      let known = try store.alertID(
-        forToken: token, of: app.key, since: now.advanced(clampingBy: tokenLifetime),
-        keeping: limits.tokensKept)
-    {
+    if let known = try alertID(rememberedFor: alert, in: &queue, field: field, at: now) {
       return try answer(forRemembered: known, of: app)
     }
     guard let due = alert.trigger.instant(at: now) else {
@@ -138,6 +136,23 @@ extension Hub {
         .invalidParams, .invalidValue, field: "\(field).\(name)", problem.sentence,
         problem.facts)
     }
+  }
+
+  /// The alert that an earlier request with this token scheduled; nil when there was none.
+  private func alertID(
+    rememberedFor alert: Alert, in queue: inout Queue, field: String, at now: Timestamp
+  ) throws -> AlertID? {
+    guard let token = alert.token else { return nil }
+    let known = try store.alertID(
+      forToken: token, of: queue.app.key, since: now.advanced(clampingBy: tokenLifetime),
+      keeping: limits.tokensKept)
+    // A token that has named another alert would make this one vanish without a word.
+    let isOfThisAlert = known == nil || alert.id == nil || alert.id == known
+    guard isOfThisAlert, queue.tokens.insert(token).inserted else {
+      throw WireError(
+        .invalidParams, .contradiction, field: "\(field).token", .tokenOfAnotherAlert)
+    }
+    return known
   }
 
   private func answer(forRemembered id: AlertID, of app: AppRecord) throws -> ScheduledAlert {

@@ -10,13 +10,13 @@ extension Hub {
     let stream = try store.stream(key)
     let position: Int64
     if let since {
-      guard stream.holds(since) else { throw WireError.cursorGone }
+      guard stream.holds(since) else { throw WireError.cursorGone(field: "since") }
       position = since.number
     } else if startsNow {
       position = stream.last
     } else if let acknowledged = stream.acknowledged {
       // Events that the app has not had may have gone: it has to know.
-      guard acknowledged >= stream.first - 1 else { throw WireError.cursorGone }
+      guard acknowledged >= stream.first - 1 else { throw WireError.cursorGone() }
       position = acknowledged
     } else {
       position = stream.first - 1
@@ -31,7 +31,7 @@ extension Hub {
   func acknowledge(_ cursor: Cursor, of key: StreamKey, _ request: Request) throws -> Outcome {
     let stream = try store.stream(key)
     guard cursor.incarnation == stream.incarnation, cursor.number <= stream.last else {
-      throw WireError.cursorGone
+      throw WireError.cursorGone(field: "cursor")
     }
     try store.acknowledge(cursor.number, of: key)
     return request.answer { ReplyLine.acknowledged($0) }
@@ -47,7 +47,7 @@ extension Hub {
     guard subscription.position >= stream.first - 1 else {
       // The reader was so slow that what it wants to read next has gone: it is told, and has to list again.
       session.subscription = nil
-      return reply(refusing: .cursorGone, to: nil)
+      return reply(refusing: .cursorGone(), to: nil)
     }
     guard subscription.position < stream.last else { return [] }
     var lines: [UInt8] = []
@@ -72,5 +72,7 @@ extension Hub {
 }
 
 extension WireError {
-  static var cursorGone: WireError { WireError(.cursorGone, .cursorGone, .cursorGone) }
+  static func cursorGone(field: String? = nil) -> WireError {
+    WireError(.cursorGone, .cursorGone, field: field, .cursorGone)
+  }
 }

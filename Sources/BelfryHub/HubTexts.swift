@@ -156,6 +156,8 @@ enum HubTexts {
       "%@: the finished text would be longer than %d bytes."
     case .unknownPage:
       "%@ is none that this hub gave. List from the start."
+    case .tokenOfAnotherAlert:
+      "%@ has named another alert. Make a new token for each alert."
     case .tooLate:
       "%@ has passed by more than the lateness allows."
     case .queueFull:

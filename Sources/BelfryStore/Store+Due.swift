@@ -49,6 +49,14 @@ extension Store {
     try retire(alert.key, bodyBytes: alert.body.count, app: alert.app, at: now)
   }
 
+  /// A one-off that rang for nobody leaves the store, mark and all.
+  package func remove(_ alert: DueAlert) throws(StoreError) {
+    try removeAlert(
+      AlertRecord(
+        key: alert.key, trigger: "", isPending: true, bodyBytes: alert.body.count, due: alert.due),
+      app: alert.app)
+  }
+
   /// A one-off starts its way to many: it leaves the queue, and a row remembers how far it has come.
   package func startFanOut(_ alert: DueAlert, at now: Timestamp) throws(StoreError) {
     try statements.addFanOut.bind(1, alert.app.row).bind(2, alert.key.row)

@@ -147,6 +147,44 @@ import Testing
     #expect(try app.eventTypes() == ["fired"])
   }
 
+  @Test func aTokenThatNamesAnotherAlertIsRefused() throws {
+    let app = try harness.app("tea")
+    let twice =
+      #"{"alerts":[{"id":"a","after":"PT1H","alertBody":"x","token":"t"},{"id":"b","after":"PT1H","alertBody":"x","token":"t"}]}"#
+    let reply = try app.send(#"{"id":1,"method":"schedule","params":\#(twice)}"#)
+    #expect(reply.reason == "contradiction")
+    #expect(reply.field == "alerts[1].token")
+    #expect(alerts(try app.call("pending")).isEmpty)
+    try app.call("schedule", #"{"alert":{"id":"a","after":"PT1H","alertBody":"x","token":"t"}}"#)
+    #expect(
+      try app.refusal(
+        "schedule", #"{"alert":{"id":"b","after":"PT1H","alertBody":"x","token":"t"}}"#)
+        == "contradiction")
+  }
+
+  @Test func whatWasDroppedHasNotFiredAndRingsWhenItIsScheduledAgain() throws {
+    let app = try harness.app("tea")
+    try app.call("watch")
+    try app.call(
+      "schedule",
+      #"{"alert":{"id":"a","fireDate":"2026-12-01T13:01:00Z","lateness":"PT1M","alertBody":"x"}}"#)
+    try harness.advance(by: .seconds(180))
+    #expect(try app.eventTypes() == ["dropped"])
+    try app.call(
+      "schedule", #"{"alert":{"id":"a","fireDate":"2026-12-01T13:01:00Z","alertBody":"x"}}"#)
+    #expect(try app.eventTypes() == ["fired"])
+  }
+
+  @Test func anAlertThatIsNotListedTakesTheOldOnesPlaceToo() throws {
+    let app = try harness.app("tea")
+    try app.call("present", #"{"alert":{"id":"a","alertBody":"x"}}"#)
+    try app.call("watch")
+    _ = try app.events()
+    try app.call("present", #"{"alert":{"id":"a","badge":3}}"#)
+    #expect(try app.eventTypes() == ["withdrawn", "fired"])
+    #expect((try harness.center().call("center.list")["deliveries"] as? [Any])?.isEmpty == true)
+  }
+
   @Test func tokensPastTheLatest256AreForgotten() throws {
     let app = try harness.app("tea")
     try app.call("watch")

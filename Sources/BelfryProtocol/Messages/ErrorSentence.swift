@@ -109,6 +109,7 @@ package enum ErrorSentence: String, CaseIterable, Sendable {
   /// The most bytes allowed.
   case textTooLong
   case unknownPage
+  case tokenOfAnotherAlert
   case tooLate
   case queueFull
   case appsFull
@@ -143,7 +144,7 @@ package enum ErrorSentence: String, CaseIterable, Sendable {
       .instantOutOfRange, .mustBeDuration, .durationUnitNotFixed, .durationTooLong,
       .cannotStandBeside, .triggerInPresent, .actionWithoutButton, .soundAlone,
       .recipientsNotAllowed,
-      .textArgumentMissing, .textArgumentNotInteger, .textTooLong, .unknownPage, .tooLate:
+      .textArgumentMissing, .textArgumentNotInteger, .textTooLong, .unknownPage, .tokenOfAnotherAlert, .tooLate:
       true
     default:
       false
