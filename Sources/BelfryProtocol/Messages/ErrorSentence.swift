@@ -144,7 +144,8 @@ package enum ErrorSentence: String, CaseIterable, Sendable {
       .instantOutOfRange, .mustBeDuration, .durationUnitNotFixed, .durationTooLong,
       .cannotStandBeside, .triggerInPresent, .actionWithoutButton, .soundAlone,
       .recipientsNotAllowed,
-      .textArgumentMissing, .textArgumentNotInteger, .textTooLong, .unknownPage, .tokenOfAnotherAlert, .tooLate:
+      .textArgumentMissing, .textArgumentNotInteger, .textTooLong, .unknownPage,
+      .tokenOfAnotherAlert, .tooLate:
       true
     default:
       false
