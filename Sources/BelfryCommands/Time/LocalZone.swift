@@ -12,10 +12,12 @@ package struct LocalZone: Sendable {
     self.offset = offset
   }
 
-  /// The name, or the offset at `instant` where there is no name: `Europe/Berlin`, `UTC+01:00`.
+  /// The name, or the offset at `instant` where there is no name: `Europe/Berlin`, `UTC+01:00`,
+  /// `UTC`.
   func label(at instant: Timestamp) -> String {
     if let name { return name }
     let minutes = offset(instant) / 60
+    if minutes == 0 { return "UTC" }
     let clock = ClockTime(secondsOfDay: Int(minutes.magnitude) * 60)
     return "UTC" + (minutes < 0 ? "-" : "+") + clock.hoursAndMinutes
   }
