@@ -6,19 +6,28 @@ import BelfryProtocol
 public struct KeySource: Sendable {
   enum Kind: Sendable {
     case standard(variable: @Sendable (String) -> String?)
+    /// As `standard`, but no key is made.
+    case existing(variable: @Sendable (String) -> String?)
     case file(String)
     case none
   }
 
   let kind: Kind
 
-  /// `$BELFRY_KEY_FILE`; without it the file of the app, or the center, below
-  /// `${XDG_DATA_HOME:-~/.local/share}/belfry`. A key is made where there is none yet.
+  /// The file of the app, or the center, below `${XDG_DATA_HOME:-~/.local/share}/belfry`; for an
+  /// app, `$BELFRY_KEY_FILE` names another. A key is made where there is none yet.
   public static let standard = standard(variable: ProcessFacts.environmentValue)
 
   /// As ``standard``, in another environment.
   package static func standard(variable: @escaping @Sendable (String) -> String?) -> KeySource {
     KeySource(kind: .standard(variable: variable))
+  }
+
+  /// As ``standard(variable:)``, but no key is made: without one, none is sent.
+  package static func existing(
+    variable: @escaping @Sendable (String) -> String?
+  ) -> KeySource {
+    KeySource(kind: .existing(variable: variable))
   }
 
   /// A file that only its owner may read. A key is made where there is none yet.
@@ -47,14 +56,23 @@ enum Keys {
     of owner: Owner, from source: KeySource
   ) throws(HubError) -> Key? {
     let path: String
+    var makesKey = true
     switch source.kind {
     case .none: return nil
+    case .existing(let variable):
+      path = try standardPath(of: owner, variable: variable)
+      makesKey = false
     case .file(let file): path = file
     case .standard(let variable): path = try standardPath(of: owner, variable: variable)
     }
     let bytes: [UInt8]
     do throws(KeyFile.Failure) {
-      bytes = try KeyFile.read(path, orCreate: try fresh() + [UInt8(ascii: "\n")])
+      if makesKey {
+        bytes = try KeyFile.read(path, orCreate: try fresh() + [UInt8(ascii: "\n")])
+      } else {
+        guard let existing = try KeyFile.read(path) else { return nil }
+        bytes = existing
+      }
     } catch {
       throw .keyFile("\(error)")
     }
@@ -68,7 +86,7 @@ enum Keys {
   static func standardPath(
     of owner: Owner, variable: (String) -> String?
   ) throws(HubError) -> String {
-    if let path = variable("BELFRY_KEY_FILE"), !path.isEmpty { return path }
+    if case .app = owner, let path = variable("BELFRY_KEY_FILE"), !path.isEmpty { return path }
     let directory: String
     if let data = variable("XDG_DATA_HOME"), data.hasPrefix("/") {
       directory = data

@@ -15,7 +15,11 @@ package enum Commands {
     do {
       return try await run(arguments, on: console, texts)
     } catch {
-      for line in FailureText(texts: texts).lines(for: error) { console.err(line + "\n") }
+      let hasOption = arguments.prefix { $0 != "--" }
+        .contains { $0 == "--socket" || $0.hasPrefix("--socket=") }
+      let isSocketNamed = hasOption || !(console.variable("BELFRY_SOCKET") ?? "").isEmpty
+      let text = FailureText(texts: texts, isSocketNamed: isSocketNamed)
+      for line in text.lines(for: error) { console.err(line + "\n") }
       return FailureText.status(for: error)
     }
   }

@@ -6,16 +6,25 @@ import BelfryPosix
 /// Says in words why a command did not do what was asked, and with which exit status it ends.
 struct FailureText {
   let texts: Texts
+  /// Whether the command line or the environment says where the hub is.
+  var isSocketNamed = false
 
   /// The lines for standard error: what was wrong, and what to do next where there is something.
   func lines(for error: any Error) -> [String] {
+    if let error = error as? NothingMatched {
+      return error.sentences.map { texts("failure.program", .string(TerminalText.clean($0))) }
+    }
     let (what, next) =
       switch error {
       case let failure as UsageFailure:
         (usage(failure.error), help(for: failure.verb, failure.error))
       case let error as UsageError: (usage(error), help(for: nil, error))
       case let error as HubError: hub(error)
-      case let error as NothingMatched: (error.sentence, nil)
+      case let call as RefusedCall:
+        (
+          texts("failure.call", .string(call.error.message), .string(call.error.reason.rawValue)),
+          hub(call.error).1
+        )
       case let error as SystemError: (texts("failure.output", .string(error.reason)), nil)
       default: ("\(error)", nil)
       }
@@ -27,6 +36,7 @@ struct FailureText {
     switch error {
     case is UsageFailure, is UsageError: .usage
     case is NothingMatched: .nothingMatched
+    case let call as RefusedCall: status(for: call.error)
     case let error as HubError:
       switch error.reason {
       case .noHub, .connectionLost, .noAnswer: .noHub
@@ -39,7 +49,12 @@ struct FailureText {
 
   private func hub(_ error: HubError) -> (String, String?) {
     let own = texts.ifThere("failure.\(error.reason)", error.details.map { .string($0) })
-    return (own ?? error.message, texts.ifThere("advice.\(error.reason)", []))
+    // A hub whose socket was named need not be the machine's.
+    if error.reason == .noHub, isSocketNamed { return (own ?? error.message, nil) }
+    return (
+      own ?? OptionNames.replacing(error.field, in: error.message),
+      texts.ifThere("advice.\(error.reason)", [])
+    )
   }
 
   private func help(for verb: VerbSpec?, _ error: UsageError) -> String? {
@@ -48,6 +63,12 @@ struct FailureText {
       texts("usage.suggestion", .string(suggestion))
     case .unknownVerb(_, let suggestion?):
       texts("usage.suggestion", .string("belfry \(suggestion)"))
+    case .badDuration(_, let value) where value.contains("M"):
+      texts("usage.durationHint.month")
+    case .badDuration(_, let value) where value.contains(".") || value.contains(","):
+      texts("usage.durationHint.fraction")
+    case .badDuration(_, let value) where value.last?.isNumber == true:
+      texts("usage.durationHint.unit")
     default:
       texts("usage.help", .string(verb.map { "belfry \($0.name) --help" } ?? "belfry --help"))
     }

@@ -28,6 +28,20 @@ struct Invocation: Sendable {
     return try await App.connect(id, at: address(), key: key)
   }
 
+  /// As ``app()``, for verbs that only look or take back: no key is made, and no id claimed.
+  func existingApp() async throws -> App {
+    let id = arguments.value("app") ?? Self.usualApp
+    guard AppID(id) != nil else { throw UsageError.badApp(id) }
+    do throws(HubError) {
+      return try await App.connect(
+        id, at: address(), key: .existing(variable: console.variable))
+    } catch {
+      // An administrator's app needs no key; any other has one where it was used before.
+      guard error.reason == .keyNeeded else { throw error }
+      throw NothingMatched(texts("app.unknown", .string(id)))
+    }
+  }
+
   func center() async throws -> Center {
     try await Center.connect(at: address(), key: key)
   }
@@ -39,6 +53,11 @@ struct Invocation: Sendable {
   /// Writes a line of cleaned text.
   func say(_ line: String) throws {
     try console.out(line + "\n")
+  }
+
+  /// Writes a sentence to standard error.
+  func complain(_ sentence: String) {
+    console.err(texts("failure.program", .string(TerminalText.clean(sentence))) + "\n")
   }
 
   /// Writes JSON as one line, with everything escaped that could do something to a terminal.
@@ -60,7 +79,15 @@ struct Invocation: Sendable {
   private var key: KeySource { .standard(variable: console.variable) }
 }
 
-/// Nothing has the id or number that was asked for; the sentence says so.
+/// Nothing has the ids or numbers that were asked for; the sentences say so.
 struct NothingMatched: Error, Sendable {
-  let sentence: String
+  let sentences: [String]
+
+  init(_ sentences: String...) {
+    self.sentences = sentences
+  }
+
+  init(sentences: [String]) {
+    self.sentences = sentences
+  }
 }

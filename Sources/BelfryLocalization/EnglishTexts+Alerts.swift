@@ -26,12 +26,15 @@ extension EnglishTexts {
     ("inbox.empty", "Nothing waits for you."),
     ("inbox.unknown", "There is no alert %d in your inbox. See: belfry inbox"),
 
+    ("app.unknown", "You have no app %@ here."),
+
     ("cancel.pending.one", "%d coming alert was cancelled."),
     ("cancel.pending.other", "%d coming alerts were cancelled."),
     ("cancel.withdrawn.one", "%d alert was taken back from an inbox."),
     ("cancel.withdrawn.other", "%d alerts were taken back from inboxes."),
     ("cancel.nothing", "The app %@ has no alerts."),
-    ("cancel.unknown", "The app %@ has no alert of that id."),
+    // The app; the id.
+    ("cancel.unknown", "The app %1$@ has no alert %2$@."),
 
     ("dismiss.done.one", "%d alert was dismissed."),
     ("dismiss.done.other", "%d alerts were dismissed."),
@@ -45,6 +48,9 @@ extension EnglishTexts {
     ("watch.empty", "Nothing waits for you. What rings now is shown here; Control-C ends it."),
     ("watch.lost", "The hub went away. Waiting for it."),
     ("watch.over", "The hub is back. Nothing was missed."),
+    // How much.
+    ("watch.late", "(%@ late)"),
+    ("watch.placeLost", "The hub has lost the place; what waits is listed anew."),
 
     // How many; the latest; how long ago.
     ("overview.waiting.one", "%1$d alert waits for you: %2$@ (%3$@)"),

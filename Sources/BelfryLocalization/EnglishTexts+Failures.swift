@@ -2,6 +2,8 @@ extension EnglishTexts {
   /// Why `belfry` did not do what was asked, and what to do next.
   static let failures: [(String, String)] = [
     ("failure.program", "belfry: %@"),
+    // What was wrong; the name of the reason.
+    ("failure.call", "%1$@ (reason %2$@)"),
     ("failure.output", "The output could not be written: %@."),
     // Where it was looked for; what the system said.
     ("failure.noHub", "There is no hub at %1$@ (%2$@)."),
@@ -14,7 +16,10 @@ extension EnglishTexts {
     ),
     ("advice.connectionLost", "Whether it was done is not known. See: belfry list, belfry inbox."),
     ("advice.noAnswer", "Whether it was done is not known. See: systemctl status belfryd."),
-    ("advice.wrongKey", "Use the file of the key that claimed it: BELFRY_KEY_FILE=PATH belfry …"),
+    (
+      "advice.wrongKey",
+      "Use the key that claimed it; for an app: BELFRY_KEY_FILE=PATH belfry …"
+    ),
     ("advice.reservedApp", "Take another app: --app APP."),
     (
       "advice.recipientNotAllowed",
@@ -43,6 +48,9 @@ extension EnglishTexts {
       "usage.badDuration",
       "--%1$@ takes a length of time such as 4m, 1h30m or 2d, and %2$@ is none."
     ),
+    ("usage.durationHint.unit", "Each number needs its unit: 90s, 90m, 1h30m."),
+    ("usage.durationHint.fraction", "Write it in whole numbers: 1h30m."),
+    ("usage.durationHint.month", "Minutes are written with a small m: 1m."),
     ("usage.badTime.form", "--at takes a time such as 14:30 or 2026-12-01T09:00, and %@ is none."),
     ("usage.badTime.timeOfDayMissing", "%@ has no time of day. Write: --at 2026-12-01T09:00."),
     ("usage.badTime.doesNotExist", "There is no such time as %@."),

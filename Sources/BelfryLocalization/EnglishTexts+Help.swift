@@ -19,7 +19,7 @@ extension EnglishTexts {
       "the hub's socket, where --socket does not name it; "
         + "without either: /run/belfry/hub.sock, then $XDG_RUNTIME_DIR/belfry/hub.sock"
     ),
-    ("help.variable.BELFRY_KEY_FILE", "the file of the key, in place of the usual one"),
+    ("help.variable.BELFRY_KEY_FILE", "the file of the app's key, in place of the usual one"),
     ("help.variable.NO_COLOR", "set to something: no bold and no faint text"),
 
     ("help.exit.0", "done"),

@@ -21,8 +21,20 @@ import Testing
   }
 
   @Test func theKeyOfTheCenterStandsBesideTheAppKeys() throws {
-    let path = try Keys.standardPath(of: .center, variable: { ["HOME": "/home/a"][$0] })
+    // What names the key of an app is not the center's.
+    let variables = ["HOME": "/home/a", "BELFRY_KEY_FILE": "/k"]
+    let path = try Keys.standardPath(of: .center, variable: { variables[$0] })
     #expect(path == "/home/a/.local/share/belfry/center.key")
+  }
+
+  @Test func aKeyThatIsOnlyLookedForIsNotMade() throws {
+    let tea = try #require(AppID("tea"))
+    let data = directory.file("data")
+    let variable: @Sendable (String) -> String? = { ["XDG_DATA_HOME": data][$0] }
+    #expect(try Keys.key(of: .app(tea), from: .existing(variable: variable)) == nil)
+    #expect(!FileManager.default.fileExists(atPath: data))
+    let key = try Keys.key(of: .app(tea), from: .standard(variable: variable))
+    #expect(try Keys.key(of: .app(tea), from: .existing(variable: variable)) == key)
   }
 
   @Test func aKeyIsMadeOnceForItsOwnerAlone() throws {

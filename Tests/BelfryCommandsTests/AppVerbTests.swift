@@ -128,18 +128,69 @@ import Testing
   }
 
   @Test func cancelSaysWhatItTookBack() async throws {
-    let result = try await VerbRunner.run("cancel", "pot", "cup") {
-      $1.reply(to: $0, #"{"pending":1,"withdrawn":2}"#)
+    let result = try await VerbRunner.run("cancel", "pot", "nope", "cup", "pot") { request, peer in
+      switch request.parameters {
+      case #"{"ids":["pot"]}"#: peer.reply(to: request, #"{"pending":1,"withdrawn":1}"#)
+      case #"{"ids":["cup"]}"#: peer.reply(to: request, #"{"pending":0,"withdrawn":1}"#)
+      default: peer.reply(to: request, #"{"pending":0,"withdrawn":0}"#)
+      }
     }
     #expect(
       result.out == "1 coming alert was cancelled.\n2 alerts were taken back from inboxes.\n")
-    #expect(result.requests.last?.parameters == #"{"ids":["pot","cup"]}"#)
+    #expect(result.status == .done && result.requests.count == 4)
+    #expect(result.err == "belfry: The app belfry has no alert nope.\n")
+    let none = try await VerbRunner.run("cancel", "a", "b") {
+      $1.reply(to: $0, #"{"pending":0,"withdrawn":0}"#)
+    }
+    #expect(none.status == .nothingMatched && none.out.isEmpty)
+    #expect(
+      none.err == """
+        belfry: The app belfry has no alert a.
+        belfry: The app belfry has no alert b.
+
+        """)
     let nothing = try await VerbRunner.run("cancel", "--all", "--app", "tea") {
       $1.reply(to: $0, #"{"pending":0,"withdrawn":0}"#)
     }
     #expect(nothing.status == .nothingMatched && nothing.out.isEmpty)
     #expect(nothing.err == "belfry: The app tea has no alerts.\n")
     #expect(nothing.requests.last?.method == "cancelAll")
+  }
+
+  @Test(arguments: [["list", "--app", "tea"], ["cancel", "--app", "tea", "x"]])
+  func whoOnlyLooksOrTakesBackClaimsNoApp(arguments: [String]) async throws {
+    let runner = VerbRunner()
+    let hub = try runner.hub(seesHello: true) {
+      $1.refuse($0, code: -32000, reason: "keyNeeded", message: "A key is needed.")
+    }
+    defer { hub.stop() }
+    let recording = runner.recording()
+    #expect(await Commands.run(arguments, on: recording.console) == .nothingMatched)
+    #expect(recording.err == "belfry: You have no app tea here.\n")
+    #expect(hub.requests.map(\.parameters) == [#"{"protocol":1,"app":"tea"}"#])
+    #expect(!runner.hasKeys)
+  }
+
+  @Test func aRefusalOfACallHasItsReason() async throws {
+    let result = try await VerbRunner.run("call", "schedule", "{}") {
+      $1.refuse(
+        $0, code: -32602, reason: "tooLong", field: "alerts[0].after",
+        message: "alerts[0].after is too long.")
+    }
+    #expect(result.status == .refused)
+    #expect(result.err == "belfry: alerts[0].after is too long. (reason tooLong)\n")
+  }
+
+  @Test(arguments: [
+    ("alerts[0].after", "--in"), ("alert.soundName", "--sound"),
+    ("alerts[0].thread", "thread"), ("cursor", "cursor"),
+  ])
+  func aRefusalNamesTheOption(field: String, expected: String) async throws {
+    let result = try await VerbRunner.run("schedule", "x", "--in", "4m") {
+      $1.refuse(
+        $0, code: -32602, reason: "tooLong", field: field, message: "\(field) is too long.")
+    }
+    #expect(result.err == "belfry: \(expected) is too long.\n")
   }
 
   @Test func callPrintsTheResultAsItCameButCleaned() async throws {

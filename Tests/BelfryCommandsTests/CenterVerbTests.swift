@@ -24,7 +24,7 @@ import Testing
         """)
     #expect(piped.requests.map(\.method) == ["hello", "center.list"])
     let shown = try await VerbRunner.run("inbox", columns: 44, script: script)
-    #expect(shown.out.split(separator: "\n")[1] == "12  3 min ago  tea               Tea: Tea i…")
+    #expect(shown.out.split(separator: "\n")[1] == "12  3 min ago  tea           Tea: Tea is re…")
     #expect(shown.requests.map(\.method) == ["hello", "center.list", "center.seen"])
     let json = try await VerbRunner.run("inbox", "--json", columns: 44, script: script)
     #expect(json.out == Sample.pot + "\n" + Sample.milk + "\n")
@@ -71,10 +71,18 @@ import Testing
     #expect(result.status == .done && result.out == "1 alert was dismissed.\n")
     #expect(
       result.err == """
-        There is no alert 9 in your inbox. See: belfry inbox
-        There is no alert 7 in your inbox. See: belfry inbox
+        belfry: There is no alert 9 in your inbox. See: belfry inbox
+        belfry: There is no alert 7 in your inbox. See: belfry inbox
 
         """)
+    let none = try await VerbRunner.run("dismiss", "1", "2") {
+      $1.refuse($0, code: -32001, reason: "notFound", message: "None.")
+    }
+    #expect(none.status == .nothingMatched)
+    #expect(
+      none.err
+        == result.err.replacing("alert 9", with: "alert 1")
+        .replacing("alert 7", with: "alert 2"))
   }
 
   @Test func statusSaysHowThingsStand() async throws {
@@ -143,9 +151,42 @@ import Testing
     #expect(
       recording.out == """
         Tue 1 Dec 11:00  7  org.example.shop  牛奶
-        Tue 1 Dec 14:25:10  12  tea  Tea: Tea is ready now␛[2J
+        Tue 1 Dec 14:25:10  12  tea  Tea: Tea is ready now␛[2J  (5 min 10 s late)
 
         """)
     #expect(recording.err.hasPrefix("The hub went away. Waiting for it.\n"))
+  }
+
+  @Test func watchGoesOnAtAHubThatLostItsPlace() async throws {
+    let runner = VerbRunner()
+    let hub = try runner.hub { request, peer in
+      switch (request.method, request["since"]?.string, request.connection) {
+      case ("center.list", _, 1):
+        peer.reply(to: request, #"{"deliveries":[],"cursor":"c.1"}"#)
+      case ("center.list", _, _):
+        peer.reply(to: request, #"{"deliveries":[\#(Sample.milk)],"cursor":"d.1"}"#)
+      case ("center.watch", "c.1", 2): peer.reply(to: request, #"{"cursor":"c.1"}"#)
+      case ("center.watch", "c.1", _):
+        peer.refuse(request, code: -32004, reason: "cursorGone", message: "Gone.")
+      case ("center.watch", "d.1", _):
+        peer.reply(to: request, #"{"cursor":"d.1"}"#)
+        peer.event(#"{"cursor":"d.2","type":"delivered",\#(Sample.pot.dropFirst())"#)
+      case ("center.shown", _, _):
+        peer.reply(to: request, #"{"delivery":12,"state":"shown","changed":true}"#)
+      default: break
+      }
+    }
+    defer { hub.stop() }
+    let recording = runner.recording(columns: 80)
+    let task = Task { await Commands.run(["watch"], on: recording.console) }
+    await recording.wait(for: "Nothing waits")
+    while hub.requests.last?.method != "center.watch" { await Task.yield() }
+    for peer in hub.peers { peer.hangUp() }
+    await recording.wait(for: "12  tea")
+    task.cancel()
+    #expect(await task.value == .done)
+    #expect(recording.out.contains("7  org.example.shop"))
+    let line = "belfry: The hub has lost the place; what waits is listed anew.\n"
+    #expect(recording.err.contains(line))
   }
 }

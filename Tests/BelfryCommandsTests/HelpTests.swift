@@ -35,6 +35,7 @@ import Testing
 
   @Test(arguments: [
     ["help", "now"], ["now", "--help"], ["--help", "now"], ["now", "--in", "--help"],
+    ["now", "-h"], ["-h", "now"], ["now", "a", "--unknown", "-h"],
     ["now", "a", "--unknown", "--help"], ["--socket", "/s", "now", "--help"],
   ])
   func helpIsGivenHoweverItIsAskedFor(arguments: [String]) async {

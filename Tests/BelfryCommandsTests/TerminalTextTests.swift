@@ -81,4 +81,20 @@ import Testing
     #expect(table.lines(columns: nil) == ["ID     TEXT", "漢字   Tea is ready", "pot-1"])
     #expect(table.lines(columns: 18) == ["ID     TEXT", "漢字   Tea is rea…", "pot-1"])
   }
+
+  @Test func aColumnGivesWaySoThatTheLastKeepsAThird() {
+    var table = Table(head: ["N", "APP", "TEXT"], yielding: 1)
+    table.add(["1", "org.example.a.very.long.name", "Tea is ready, and so is the cake"])
+    #expect(
+      table.lines(columns: 30) == [
+        "N  APP              TEXT", "1  org.example.a.…  Tea is re…",
+      ])
+    #expect(
+      table.lines(columns: 100).last
+        == "1  org.example.a.very.long.name  Tea is ready, and so is the cake")
+    // A short text needs no third.
+    var short = Table(head: ["APP", "TEXT"], yielding: 0)
+    short.add(["org.example.long", "Tea"])
+    #expect(short.lines(columns: 22).last == "org.example.long  Tea")
+  }
 }

@@ -16,7 +16,7 @@ import Testing
 
   @Test(arguments: [
     "", " ", "4", "m", "-4m", "4x", "30m1h", "1m1m", "1.5h", "P", "PT", "99999999999s", "4 m", "٤m",
-    "1h,30m", "soon",
+    "1h,30m", "soon", "1M", "1h30M",
   ])
   func anythingElseIsNone(text: String) {
     #expect(DurationInput.duration(from: text) == nil)

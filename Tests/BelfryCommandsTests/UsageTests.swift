@@ -68,7 +68,22 @@ import Testing
     (
       ["schedule", "x", "--in", "4"],
       "--in takes a length of time such as 4m, 1h30m or 2d, and 4 is none.",
-      "See: belfry schedule --help"
+      "Each number needs its unit: 90s, 90m, 1h30m."
+    ),
+    (
+      ["schedule", "x", "--in", "1h30"],
+      "--in takes a length of time such as 4m, 1h30m or 2d, and 1h30 is none.",
+      "Each number needs its unit: 90s, 90m, 1h30m."
+    ),
+    (
+      ["schedule", "x", "--in", "1.5h"],
+      "--in takes a length of time such as 4m, 1h30m or 2d, and 1.5h is none.",
+      "Write it in whole numbers: 1h30m."
+    ),
+    (
+      ["schedule", "x", "--in", "1M"],
+      "--in takes a length of time such as 4m, 1h30m or 2d, and 1M is none.",
+      "Minutes are written with a small m: 1m."
     ),
     (
       ["schedule", "x", "--at", "noon"],
@@ -110,12 +125,14 @@ import Testing
   @Test(arguments: [[], ["inbox"], ["now", "x"], ["call", "admin.status"]])
   func withoutAHubTheStatusIs69(arguments: [String]) async {
     let recording = RecordingConsole(variables: [
-      "BELFRY_SOCKET": "/nonexistent/hub.sock", "BELFRY_KEY_FILE": "/dev/null/key",
+      "BELFRY_SOCKET": "/nonexistent/hub.sock", "XDG_DATA_HOME": "/dev/null",
     ])
     let status = await Commands.run(arguments, on: recording.console)
     // Without a key, a center cannot even ask; the key comes first.
     let isCenter = arguments.isEmpty || arguments == ["inbox"]
     #expect(status == (isCenter ? .refused : .noHub))
     #expect(recording.err.contains(isCenter ? "The key cannot be used" : "There is no hub at"))
+    // Who named the socket is not told to start the machine's.
+    #expect(!recording.err.contains("systemctl"))
   }
 }

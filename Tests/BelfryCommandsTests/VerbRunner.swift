@@ -1,3 +1,4 @@
+import BelfryPosix
 import BelfryTestSupport
 
 @testable import BelfryCommands
@@ -14,6 +15,9 @@ final class VerbRunner: Sendable {
 
   private let directory = TemporaryDirectory()
 
+  /// Whether a key was made.
+  var hasKeys: Bool { (try? Files.read(directory.file("data/belfry/keys/tea"), atMost: 1)) != nil }
+
   var socket: String { directory.file("hub.sock") }
 
   /// A console whose environment leads to the hub of ``hub(_:)``.
@@ -22,21 +26,23 @@ final class VerbRunner: Sendable {
   ) -> RecordingConsole {
     RecordingConsole(
       variables: [
-        "BELFRY_SOCKET": socket, "BELFRY_KEY_FILE": directory.file("key"), "NO_COLOR": "1",
+        "BELFRY_SOCKET": socket, "XDG_DATA_HOME": directory.file("data"), "NO_COLOR": "1",
       ], columns: columns, now: now)
   }
 
-  func hub(_ script: @escaping ScriptedHub.Script) throws -> ScriptedHub {
-    try ScriptedHub(path: socket, script: script)
+  func hub(
+    seesHello: Bool = false, _ script: @escaping ScriptedHub.Script
+  ) throws -> ScriptedHub {
+    try ScriptedHub(path: socket, seesHello: seesHello, script: script)
   }
 
   /// Runs `arguments` in a place of their own, against a hub with this script.
   static func run(
     _ arguments: String..., columns: Int? = nil, now: String = "2026-12-01T13:28:10Z",
-    script: @escaping ScriptedHub.Script
+    seesHello: Bool = false, script: @escaping ScriptedHub.Script
   ) async throws -> Outcome {
     let runner = VerbRunner()
-    let hub = try runner.hub(script)
+    let hub = try runner.hub(seesHello: seesHello, script)
     defer { hub.stop() }
     let recording = runner.recording(columns: columns, now: now)
     let status = await Commands.run(arguments, on: recording.console)

@@ -15,7 +15,7 @@ enum ParsedCommandLine: Sendable {
     var rest = arguments[...]
     while let argument = rest.first, argument.hasPrefix("-"), argument != "--" {
       rest = rest.dropFirst()
-      before.append(argument)
+      before.append(argument == "-h" ? "--help" : argument)
       if argument == "--socket", let value = rest.popFirst() { before.append(value) }
     }
     if rest.first == "--" { rest = rest.dropFirst() }
@@ -41,7 +41,7 @@ enum ParsedCommandLine: Sendable {
     }
     let verb = try Self.verb(name, verbs)
     // The help is given even where the rest of the line is wrong.
-    if rest.prefix(while: { $0 != "--" }).contains("--help") {
+    if Self.asksForHelp(rest, verb) {
       self = .help(verb)
       return
     }
@@ -54,6 +54,17 @@ enum ParsedCommandLine: Sendable {
     } catch {
       throw UsageFailure(error: error, verb: verb)
     }
+  }
+
+  /// Whether `--help` or `-h` stands among the options; a value may be `-h`.
+  private static func asksForHelp(_ arguments: ArraySlice<String>, _ verb: VerbSpec) -> Bool {
+    let valued = Set(verb.allOptions.filter { $0.value != nil }.map { "--\($0.name)" })
+    var previous = ""
+    for argument in arguments.prefix(while: { $0 != "--" }) {
+      if argument == "--help" || argument == "-h" && !valued.contains(previous) { return true }
+      previous = argument
+    }
+    return false
   }
 
   private static func verb(_ name: String, _ verbs: [VerbSpec]) throws(UsageFailure) -> VerbSpec {

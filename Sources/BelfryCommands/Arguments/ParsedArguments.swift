@@ -56,8 +56,7 @@ struct ParsedArguments: Equatable, Sendable {
 
   private init() {}
 
-  /// The name of an option and the value behind its `=`. `-h` is read as `--h`, which suggests
-  /// `--help`.
+  /// The name of an option and the value behind its `=`.
   private static func split(_ argument: String) -> (name: String, attached: String?) {
     let bare = argument.drop { $0 == "-" }
     guard let equals = bare.firstIndex(of: "=") else { return (String(bare), nil) }

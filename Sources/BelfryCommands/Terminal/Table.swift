@@ -5,11 +5,18 @@ struct Table {
   /// What the last column keeps on a terminal that is too narrow for it.
   private static let leastLastColumn = 10
 
+  /// What a column that gives way keeps.
+  private static let leastColumn = 8
+
   private let head: [String]
+  private let yielding: Int?
   private var rows: [[String]] = []
 
-  init(head: [String]) {
+  /// - Parameter yielding: the column that is cut where the last one would get less than a third of
+  ///   the terminal; nil for none.
+  init(head: [String], yielding: Int? = nil) {
     self.head = head
+    self.yielding = yielding
   }
 
   /// Adds a row of as many cells as the head has; each is cleaned here.
@@ -26,10 +33,18 @@ struct Table {
       all.reduce(0) { max($0, index < $1.count ? DisplayWidth.of($1[index]) : 0) }
     }
     guard let last = widths.popLast() else { return [] }
+    if let columns, let yielding, widths.indices.contains(yielding) {
+      let front = widths.reduce(0) { $0 + $1 + DisplayWidth.of(Self.gap) }
+      // What the last column does not need, it does not ask for.
+      let missing = min((columns + 2) / 3, last) - (columns - front)
+      let least = min(Self.leastColumn, widths[yielding])
+      widths[yielding] = max(least, widths[yielding] - max(0, missing))
+    }
     let before = widths.reduce(0) { $0 + $1 + DisplayWidth.of(Self.gap) }
     let room = columns.map { max($0 - before, Self.leastLastColumn) } ?? last
     return all.map { cells in
-      let front = zip(cells, widths).map { TerminalText.pad($0, to: $1) + Self.gap }.joined()
+      let front = zip(cells, widths)
+        .map { TerminalText.pad(TerminalText.cut($0, to: $1), to: $1) + Self.gap }.joined()
       let line = front + TerminalText.cut(cells.last ?? "", to: room)
       return String(line.reversed().drop { $0 == " " }.reversed())
     }

@@ -15,6 +15,8 @@ enum DurationInput {
     if let first = text.first, first == "P" || first == "p" {
       return try? Duration(iso8601: text.uppercased())
     }
+    // A capital M is minutes to one and months to another.
+    guard !text.contains("M") else { return nil }
     var rest = Substring(text.lowercased())
     var seconds: Int64 = 0
     var nextUnit = 0

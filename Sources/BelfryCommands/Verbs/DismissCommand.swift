@@ -22,15 +22,15 @@ enum DismissCommand {
     if isAll { numbers = try await center.inbox().deliveries.map(\.number) }
     let (dismissed, unknown) = try await dismiss(numbers, center)
     guard !dismissed.isEmpty else {
-      if let number = unknown.first {
-        throw DeliveryOperand.unknown(number, invocation.texts)
-      }
-      throw NothingMatched(sentence: invocation.texts("inbox.empty"))
+      throw NothingMatched(
+        sentences: isAll
+          ? [invocation.texts("inbox.empty")]
+          : unknown.map { DeliveryOperand.unknown($0, invocation.texts) })
     }
     try invocation.say(invocation.texts.counted("dismiss.done", dismissed.count))
     if !isAll {
       for number in unknown {
-        invocation.console.err(invocation.texts("inbox.unknown", .integer(number)) + "\n")
+        invocation.complain(DeliveryOperand.unknown(number, invocation.texts))
       }
     }
     return .done

@@ -28,7 +28,7 @@ enum InboxCommand {
     var table = Table(
       head: [
         texts("column.number"), texts("column.rang"), texts("column.app"), texts("column.text"),
-      ])
+      ], yielding: 2)
     for delivery in deliveries {
       table.add([
         "\(delivery.number)", invocation.time.relative(Timestamp(delivery.at)), delivery.app,

@@ -12,7 +12,7 @@ enum ListCommand {
     let isOneApp = invocation.arguments.value("app") != nil
     let alerts =
       isOneApp
-      ? try await invocation.app().pending() : try await invocation.center().pending()
+      ? try await invocation.existingApp().pending() : try await invocation.center().pending()
     if invocation.arguments.has("json") {
       for alert in alerts { try invocation.say(json: alert.json) }
     } else if alerts.isEmpty {
@@ -30,7 +30,8 @@ enum ListCommand {
     let time = invocation.time
     var table = Table(
       head: [texts("column.id"), texts("column.rings"), texts("column.away")]
-        + (hasApps ? [texts("column.app")] : []) + [texts("column.text")])
+        + (hasApps ? [texts("column.app")] : []) + [texts("column.text")],
+      yielding: hasApps ? 3 : nil)
     for alert in alerts {
       let next = Timestamp(alert.next)
       table.add(

@@ -12,7 +12,7 @@ enum OpenCommand {
     let center = try await invocation.center()
     let inbox = try await center.inbox()
     guard let delivery = inbox.deliveries.first(where: { $0.number == number }) else {
-      throw DeliveryOperand.unknown(number, invocation.texts)
+      throw NothingMatched(DeliveryOperand.unknown(number, invocation.texts))
     }
     for line in lines(of: delivery, invocation) { try invocation.say(line) }
     let answer = try await center.activate(number)
@@ -51,7 +51,7 @@ enum DeliveryOperand {
     return number
   }
 
-  static func unknown(_ number: Int64, _ texts: Texts) -> NothingMatched {
-    NothingMatched(sentence: texts("inbox.unknown", .integer(number)))
+  static func unknown(_ number: Int64, _ texts: Texts) -> String {
+    texts("inbox.unknown", .integer(number))
   }
 }

@@ -15,7 +15,7 @@ enum WatchCommand {
         return .done
       } catch let error as HubError where error.reason == .cursorGone {
         // The hub's store was restored, or this program slept for days: what waits is shown anew.
-        continue
+        invocation.complain(invocation.texts("watch.placeLost"))
       }
     }
   }
@@ -58,6 +58,9 @@ enum WatchCommand {
         "\(invocation.time.dateAndTime(Timestamp(delivery.at)))  \(delivery.number)  "
         + "\(TerminalText.clean(delivery.app))  "
         + invocation.console.bold(AlertText.oneLine(delivery))
+        + (delivery.late.map { late in
+          "  " + invocation.texts("watch.late", .string(invocation.time.length(late)))
+        } ?? "")
       try invocation.say(line)
     }
     guard delivery.state == .delivered else { return }

@@ -25,8 +25,13 @@ final class CommandLineRun {
 
   /// Starts it.
   ///
-  /// - Parameter output: where standard output goes, in place of a file that `out` reads.
-  init(_ arguments: [String], _ hub: HubProcess, output: Int32? = nil) throws {
+  /// - Parameters:
+  ///   - output: where standard output goes, in place of a file that `out` reads.
+  ///   - environment: adds to its usual variables, or replaces them.
+  init(
+    _ arguments: [String], _ hub: HubProcess, output: Int32? = nil,
+    environment: [String: String] = [:]
+  ) throws {
     let tag = try RandomBytes.make(count: 8).map { String($0, radix: 16) }.joined()
     outPath = hub.directory.file("out-\(tag)")
     errPath = hub.directory.file("err-\(tag)")
@@ -37,12 +42,14 @@ final class CommandLineRun {
       [Self.program] + arguments,
       environment: [
         "BELFRY_SOCKET": hub.socket, "XDG_DATA_HOME": hub.directory.file("data"), "TZ": "UTC",
-      ], descriptors: [1: output ?? out.rawValue, 2: err.rawValue])
+      ].merging(environment) { $1 }, descriptors: [1: output ?? out.rawValue, 2: err.rawValue])
   }
 
   /// Runs it to its end.
-  static func finished(_ arguments: [String], _ hub: HubProcess) throws -> Outcome {
-    let run = try CommandLineRun(arguments, hub)
+  static func finished(
+    _ arguments: [String], _ hub: HubProcess, environment: [String: String] = [:]
+  ) throws -> Outcome {
+    let run = try CommandLineRun(arguments, hub, environment: environment)
     return Outcome(status: try run.waitForEnd(), out: run.out, err: run.err)
   }
 

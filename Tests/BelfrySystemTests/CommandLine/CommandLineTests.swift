@@ -55,6 +55,46 @@ import Testing
     #expect(try CommandLineRun.finished(elsewhere, hub).status == .exited(69))
   }
 
+  /// Naming the key of an app leaves the center's where it is.
+  @Test func theKeyFileOfAnAppIsNotTheCenters() throws {
+    let hub = try HubProcess()
+    let named = ["BELFRY_KEY_FILE": hub.directory.file("app.key")]
+    let run = try CommandLineRun.finished(["inbox"], hub, environment: named)
+    #expect(run.status == .exited(0))
+    #expect((try? Files.read(hub.directory.file("app.key"), atMost: 4096)) == nil)
+    #expect(try CommandLineRun.finished(["inbox"], hub).status == .exited(0))
+  }
+
+  @Test func lookingAtAnAppClaimsNothing() throws {
+    let hub = try HubProcess()
+    for arguments in [["list", "--app", "tea"], ["cancel", "--app", "tea", "--all"]] {
+      let run = try CommandLineRun.finished(arguments, hub)
+      #expect(run.status == .exited(3) && run.err == "belfry: You have no app tea here.\n")
+    }
+    #expect((try? Files.read(hub.directory.file("data/belfry/keys/tea"), atMost: 4096)) == nil)
+    _ = try hub.connectApp("tea")
+  }
+
+  @Test func watchGoesOnWhenTheHubComesBackWithAnotherStore() throws {
+    let hub = try HubProcess()
+    let watch = try CommandLineRun(["watch"], hub)
+    _ = try CommandLineRun.finished(["now", "before"], hub)
+    try watch.wait(for: "before\n")
+    #expect(try hub.stop() == .exited(0))
+    try FileManager.default.removeItem(atPath: hub.state)
+    try hub.start()
+    _ = try CommandLineRun.finished(["now", "after"], hub)
+    try watch.wait(for: "after\n")
+    #expect(watch.err.contains("belfry: The hub has lost the place; what waits is listed anew.\n"))
+  }
+
+  @Test func aZoneThatDoesNotExistIsToldAsWhatItIs() throws {
+    let hub = try HubProcess()
+    let run = try CommandLineRun.finished(
+      ["schedule", "x", "--in", "4m"], hub, environment: ["TZ": "Nowhere/Town"])
+    #expect(run.out.hasSuffix(", UTC\n"))
+  }
+
   /// A full disk under standard output is no success.
   @Test func outputThatCannotBeWrittenIsAFailure() throws {
     let hub = try HubProcess()
