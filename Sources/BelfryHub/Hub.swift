@@ -128,6 +128,11 @@ extension Hub {
     }
   }
 
+  /// The reply to a request that was taken on and could not be stored.
+  package func replyToUnstored(_ id: RequestID) -> [UInt8] {
+    reply(refusing: .storageFull, to: id)
+  }
+
   private func refused(
     _ refusal: WireError, envelope: Envelope, session: inout Session
   ) -> Outcome {

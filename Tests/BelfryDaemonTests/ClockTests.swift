@@ -83,6 +83,24 @@ import Testing
     #expect(pending["result.alerts[0]"] == nil)
   }
 
+  @Test func whatGoesByDaysIsDoneWhereTheClockArrivesThoughNothingIsDue() throws {
+    let hub = try HubProcess(testClock: Self.start)
+    let app = try hub.connectApp()
+    let center = try hub.connectCenter()
+    let administrator = try hub.connectAdministrator()
+    #expect(try center.call(#"{"id":1,"method":"center.watch"}"#)["result"] != nil)
+    let present = #"{"id":2,"method":"present","params":{"alert":{"id":"a","alertBody":"x"}}}"#
+    #expect(try app.call(present)["result"] != nil)
+    let delivery = try #require(try center.event("delivered").integer("params.delivery"))
+    let dismiss = #"{"id":3,"method":"center.dismiss","params":{"delivery":\#(delivery)}}"#
+    #expect(try center.call(dismiss)["result"] != nil)
+    let advance = #"{"id":5,"method":"admin.clock","params":{"advance":"P400D"}}"#
+    #expect(try administrator.call(advance)["result"] != nil)
+    _ = try center.event("changed")
+    // By then it is forgotten.
+    #expect(try center.call(dismiss).reason == "notFound")
+  }
+
   @Test func withoutATestClockTimeIsNotMoved() throws {
     let hub = try HubProcess()
     let administrator = try hub.connectAdministrator()

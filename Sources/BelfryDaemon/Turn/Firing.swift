@@ -31,6 +31,11 @@ struct Firing: Hashable, Sendable {
     !isAwaitingAccounts && (stuckUntil.map { $0 <= monotonic } ?? true)
   }
 
+  /// Whether something waits that should have been fired, or handed out, by now.
+  func isOverdue(at now: Timestamp) -> Bool {
+    hasFanOuts || nextDue.map { $0 <= now } ?? false
+  }
+
   func isReady(at now: Timestamp, _ monotonic: MonotonicTime) -> Bool {
     switch fanOuts {
     case .ready: return true

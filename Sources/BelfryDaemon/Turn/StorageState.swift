@@ -1,7 +1,8 @@
 /// What the hub does about a full disk.
 ///
 /// Full: what would add is refused, the reserve is given up so that what takes away finds room, and
-/// firing is tried again at growing distances. The state ends when the reserve can be made again.
+/// firing is tried again: at once in the room of the reserve, then at growing distances. The state
+/// ends when the reserve can be made again, and nothing that is due waits for room.
 struct StorageState: Hashable, Sendable {
   private struct Full: Hashable, Sendable {
     var reserveRetry: MonotonicTime
@@ -19,6 +20,9 @@ struct StorageState: Hashable, Sendable {
 
   var isFull: Bool { full != nil }
 
+  /// Whether firing has found no room, and has not worked since.
+  var hasFailedFiring: Bool { full?.firingRetry != nil }
+
   /// Whether firing may be tried.
   func mayFire(at now: MonotonicTime) -> Bool {
     full?.firingRetry.map { $0 <= now } ?? true
@@ -35,10 +39,17 @@ struct StorageState: Hashable, Sendable {
     var state = full ?? Full(reserveRetry: now)
     state.reserveRetry = now + Self.reservePause
     if wasFiring {
-      if state.firingRetry != nil {
-        state.firingPause = min(state.firingPause * 2, Full.longestPause)
+      if isNew {
+        // There is the room of the reserve now.
+        state.firingRetry = now
+        state.firingPause = .zero
+      } else {
+        state.firingPause =
+          state.firingRetry == nil
+          ? Full.shortestPause
+          : min(max(state.firingPause * 2, Full.shortestPause), Full.longestPause)
+        state.firingRetry = now + state.firingPause
       }
-      state.firingRetry = now + state.firingPause
     }
     full = state
     return isNew
@@ -48,6 +59,13 @@ struct StorageState: Hashable, Sendable {
   mutating func firingWorked() {
     full?.firingRetry = nil
     full?.firingPause = Full.shortestPause
+  }
+
+  /// There is room, and first of all for what is due: firing may be tried at once, and the reserve
+  /// later.
+  mutating func foundRoom(at now: MonotonicTime) {
+    firingWorked()
+    full?.reserveRetry = now + Self.reservePause
   }
 
   func wantsReserve(at now: MonotonicTime) -> Bool {

@@ -11,6 +11,8 @@ struct ClockRun {
   let id: RequestID?
   /// nil until the turn in which it was asked for is committed.
   var move: ClockMove?
+  /// The clock stands where it shall; the turn in which it got there still does what is due by then.
+  var hasArrived = false
 }
 
 // The clock steps, or an administrator moves the test clock.
@@ -24,6 +26,10 @@ extension TurnLoop {
   /// Moves the test clock on, at the beginning of a turn that then fires what is due.
   func runClock() throws(StoreError) {
     guard let run = clockRun else { return }
+    guard storage.mayFire(at: monotonic) else {
+      // Nobody shall wait for room on the disk. The clock stays where it has got to.
+      return endClockRun(run) { hub.replyToUnstored($0) }
+    }
     guard let move = run.move else {
       switch run.change {
       case .advance(let duration):
@@ -41,19 +47,25 @@ extension TurnLoop {
       return
     case .visit(let instant):
       clock.set(to: instant)
+    case .arrive where run.hasArrived:
+      return endClockRun(run) { hub.clockReply(to: $0, at: move.target) }
     case .arrive:
       clock.set(to: move.target)
-      clockRun = nil
-      if let connection = connections[run.connection] {
-        if let id = run.id {
-          connection.output.append(hub.clockReply(to: id, at: move.target))
-          write(connection)
-        }
-        connection.flow.release()
-        touched.insert(connection.id)
-      }
+      clockRun?.hasArrived = true
     }
     now = clock.now()
+  }
+
+  /// Lets lines be carried out again, and answers whoever has moved the clock.
+  private func endClockRun(_ run: ClockRun, reply: (RequestID) -> [UInt8]) {
+    clockRun = nil
+    guard let connection = connections[run.connection] else { return }
+    if let id = run.id {
+      connection.output.append(reply(id))
+      write(connection)
+    }
+    connection.flow.release()
+    touched.insert(connection.id)
   }
 
   /// Somebody has set the system's clock.

@@ -16,12 +16,20 @@ extension TurnLoop {
       doorway.pausedUntil = nil
       doorway.source?.setEnabled(true)
     }
-    if storage.wantsReserve(at: monotonic) {
-      storage.triedReserve(works: reserve.make(afterShortage: true), at: monotonic)
-      if !storage.isFull {
-        hub.refusesGrowth = false
-        log.notice("There is space left for the store again.")
-      }
+    if storage.wantsReserve(at: monotonic) { tryReserve() }
+  }
+
+  /// Looks whether there is room again. What is due and has found none gets it before the reserve.
+  private func tryReserve() {
+    let works = reserve.make(afterShortage: true)
+    if works, storage.hasFailedFiring, firing.isOverdue(at: now) {
+      reserve.giveUp()
+      return storage.foundRoom(at: monotonic)
+    }
+    storage.triedReserve(works: works, at: monotonic)
+    if !storage.isFull {
+      hub.refusesGrowth = false
+      log.notice("There is space left for the store again.")
     }
   }
 

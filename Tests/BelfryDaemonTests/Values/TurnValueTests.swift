@@ -4,13 +4,15 @@ import Testing
 @testable import BelfryDaemon
 
 @Suite struct StorageStateTests {
-  @Test func firingBacksOffFromOneSecondToThirty() {
+  @Test func firingIsTriedAtOnceInTheRoomOfTheReserveAndBacksOffFromOneSecondToThirty() {
     var state = StorageState()
     #expect(state.mayFire(at: at(0)))
     #expect(state.nextRetry == nil)
     var now = 0
-    for pause in [1, 2, 4, 8, 16, 30, 30] {
-      #expect(state.turnDidNotFit(wasFiring: true, at: at(now)) == (now == 0))
+    var isNew = true
+    for pause in [0, 1, 2, 4, 8, 16, 30, 30] {
+      #expect(state.turnDidNotFit(wasFiring: true, at: at(now)) == isNew)
+      isNew = false
       #expect(!state.mayFire(at: at(now + pause * 1_000 - 1)))
       now += pause * 1_000
       #expect(state.mayFire(at: at(now)))
@@ -19,6 +21,19 @@ import Testing
     #expect(state.turnDidNotFit(wasFiring: true, at: at(now)) == false)
     #expect(!state.mayFire(at: at(now + 999)))
     #expect(state.mayFire(at: at(now + 1_000)))
+  }
+
+  @Test func whereThereIsRoomFiringIsTriedAtOnceAndTheReserveLater() {
+    var state = StorageState()
+    _ = state.turnDidNotFit(wasFiring: true, at: at(0))
+    _ = state.turnDidNotFit(wasFiring: true, at: at(0))
+    #expect(state.hasFailedFiring)
+    state.foundRoom(at: at(500))
+    #expect(state.mayFire(at: at(500)))
+    #expect(!state.hasFailedFiring)
+    #expect(state.isFull)
+    #expect(!state.wantsReserve(at: at(1_499)))
+    #expect(state.wantsReserve(at: at(1_500)))
   }
 
   @Test func requestsThatDoNotFitKeepNothingFromFiring() {
