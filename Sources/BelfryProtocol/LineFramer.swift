@@ -1,7 +1,7 @@
 /// Cuts the bytes of a peer into lines.
 ///
 /// A line ends with LF; one CR before it is dropped. Lines of nothing but spaces, tabs and CR are
-/// skipped. Bytes go in with `append` as they come, events come out one at a time with `next`, so
+/// skipped; an owner who asks for it is told of many of them. Bytes go in with `append` as they come, events come out one at a time with `next`, so
 /// that the owner can be fair to other peers between two lines. Whether the bytes came in one piece
 /// or in many, the events are the same.
 ///
@@ -11,6 +11,9 @@ package struct LineFramer: Sendable {
   package enum Event: Equatable, Sendable {
     /// A line without its end.
     case line([UInt8])
+
+    /// Blank lines of so many bytes, their ends counted, were skipped: `blankBytes` or more.
+    case blank(Int)
 
     /// A line passed `maximumLineBytes`. Told once, as soon as it is known; its bytes are dropped
     /// as they come.
@@ -25,6 +28,9 @@ package struct LineFramer: Sendable {
 
   /// How much of one line may come, its end not counted, before it is a flood.
   package let floodBytes: Int
+
+  /// How many bytes of blank lines are skipped before that is told.
+  package let blankBytes: Int
 
   /// Up to this much memory is kept for the next line when nothing is waiting.
   private static let keptCapacity = 4096
@@ -44,14 +50,20 @@ package struct LineFramer: Sendable {
   /// Where the first line in the buffer begins.
   private var start = 0
 
+  /// Bytes of blank lines that were skipped and not told.
+  private var skipped = 0
+
   /// The first LF in the buffer from `start` on, nil when there is none.
   ///
-  /// The line it ends is not blank, unless it is too long.
+  /// The line it ends is not blank, unless it is too long or blank lines have to be told first.
   private var lineFeed: Int?
 
-  package init(maximumLineBytes: Int, floodBytes: Int = 16 * 1024 * 1024) {
+  package init(
+    maximumLineBytes: Int, floodBytes: Int = 16 * 1024 * 1024, blankBytes: Int = .max
+  ) {
     self.maximumLineBytes = maximumLineBytes
     self.floodBytes = floodBytes
+    self.blankBytes = blankBytes
   }
 
   /// The bytes that were appended and not handed out.
@@ -63,7 +75,7 @@ package struct LineFramer: Sendable {
   /// Whether `next` would answer an event.
   package var hasEvent: Bool {
     switch mode {
-    case .lines: lineFeed != nil || isUnendedLineTooLong
+    case .lines: lineFeed != nil || skipped >= blankBytes || isUnendedLineTooLong
     case .dropping, .flooded: false
     case .flooding: true
     }
@@ -98,6 +110,14 @@ package struct LineFramer: Sendable {
       return nil
     case .lines:
       break
+    }
+    if skipped >= blankBytes {
+      defer {
+        skipped = 0
+        if lineFeed != nil { findLine(from: start) }
+        if start == buffer.count { empty() }
+      }
+      return .blank(skipped)
     }
     guard let end = lineFeed else {
       guard isUnendedLineTooLong else {
@@ -167,9 +187,11 @@ package struct LineFramer: Sendable {
   /// Sets `lineFeed` for the line that begins at `start`, skipping blank lines.
   private mutating func findLine(from unseen: Int) {
     lineFeed = firstLineFeed(from: unseen)
-    while let end = lineFeed, contentRange(endingAt: end).count <= maximumLineBytes,
+    while skipped < blankBytes, let end = lineFeed,
+      contentRange(endingAt: end).count <= maximumLineBytes,
       isBlank(start..<end)
     {
+      skipped += end + 1 - start
       start = end + 1
       lineFeed = firstLineFeed(from: start)
     }
@@ -224,8 +246,16 @@ package struct LineFramer: Sendable {
   }
 
   private func isBlank(_ range: Range<Int>) -> Bool {
-    buffer[range].allSatisfy {
-      $0 == ASCII.space || $0 == ASCII.tab || $0 == ASCII.carriageReturn
+    buffer.withUnsafeBufferPointer { bytes in
+      var index = range.lowerBound
+      while index < range.upperBound {
+        let byte = bytes[index]
+        guard byte == ASCII.space || byte == ASCII.tab || byte == ASCII.carriageReturn else {
+          return false
+        }
+        index += 1
+      }
+      return true
     }
   }
 }

@@ -5,13 +5,15 @@ import Testing
 /// Somebody does their worst, and others do not notice.
 @Suite(.serialized) struct FairnessTests {
   /// A program that connects to the hub and writes what the shell command prints.
-  private func attack(_ hub: HubProcess, _ command: String, reads: Bool = true) throws
-    -> ChildProcess
-  {
+  private func attack(
+    _ hub: HubProcess, _ command: String, reads: Bool = true, as user: String? = nil
+  ) throws -> ChildProcess {
+    let change =
+      user.map { "/usr/bin/setpriv --reuid \($0) --regid nogroup --clear-groups -- " } ?? ""
     let sink = try OwnedDescriptor.open("/dev/null", flags: 2)
     let output = reads ? "/dev/null" : hub.directory.file("unread")
     return try ChildProcess(
-      ["/bin/sh", "-c", "\(command) | exec nc -U -N \(hub.socket) > \(output)"],
+      ["/bin/sh", "-c", "\(command) | exec \(change)nc -U -N \(hub.socket) > \(output)"],
       environment: ["PATH": "/usr/bin:/bin"],
       descriptors: [0: sink.rawValue, 1: sink.rawValue, 2: sink.rawValue])
   }
@@ -64,6 +66,20 @@ import Testing
     _ = try attack.waitForEnd()
     #expect(try client.call(#"{"id":1,"method":"ping"}"#)["result"] != nil)
     #expect(try hub.residentKiB() - before < 16 << 10)
+  }
+
+  @Test(
+    .enabled(if: ProcessFacts.effectiveUserID == 0, "a second user floods"),
+    arguments: ["yes ''", "yes \"$(printf '%1000s')\""])
+  func blankLinesWithoutEndDisturbNobody(lines: String) throws {
+    let hub = try HubProcess()
+    let client = try hub.connectApp()
+    let calm = try calm(client)
+    let flood = try attack(hub, "\(lines) | head -c 20000000", as: "daemon")
+    let times = try pings(client, during: flood, atMost: .seconds(2))
+    expectUndisturbed(times, comparedTo: calm)
+    // They count as requests do, so that the flood is far from its end.
+    #expect(flood.isRunning)
   }
 
   @Test func requestsWithoutEndDisturbNobody() throws {

@@ -70,6 +70,24 @@ import BelfryTestSupport
         == [.line(Array("one".utf8)), .tooLong, .flood])
   }
 
+  @Test(arguments: [1, 7, 1000])
+  func manyBlankLinesAreToldToWhoeverAsks(pieceSize: Int) {
+    let text = Array("\n \n\n\none\n\n\n\n    \r\n\n\ntwo\n\n".utf8)
+    var framer = LineFramer(maximumLineBytes: 100, blankBytes: 4)
+    var events: [LineFramer.Event] = []
+    var rest = text[...]
+    while !rest.isEmpty {
+      framer.append(rest.prefix(pieceSize))
+      rest = rest.dropFirst(pieceSize)
+      while framer.hasEvent, let event = framer.next() { events.append(event) }
+    }
+    #expect(
+      events == [
+        .blank(4), .line(Array("one".utf8)), .blank(4), .blank(6), .line(Array("two".utf8)),
+      ])
+    #expect(!framer.hasPartialLine)
+  }
+
   @Test func theFloodOfTheHubIsSixteenMebibytes() {
     var framer = LineFramer(maximumLineBytes: 1 << 20)
     let piece = [UInt8](repeating: 0x61, count: 1 << 20)

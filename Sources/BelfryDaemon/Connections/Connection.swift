@@ -39,9 +39,14 @@ final class Connection {
   /// What it did in the turn of this number.
   var turn: (number: UInt64, lines: Int, hasRead: Bool) = (0, 0, false)
 
+  /// So many bytes of blank lines count as a request; a few as a sign of life are free.
+  private static let blankBytes = 256
+
   /// A line on its way to the hub.
   struct Line {
     let bytes: [UInt8]
+    /// It stands for blank lines of so many bytes, which cost what one request costs.
+    var blankBytes = 0
     /// The tokens that it has.
     var hasRequestToken = false
     var hasHelloToken = false
@@ -71,7 +76,8 @@ final class Connection {
     self.user = user
     session = Session(peer: Peer(uid: user.id, door: door))
     framer = LineFramer(
-      maximumLineBytes: limits.lineBytesBeforeHello, floodBytes: limits.floodBytes)
+      maximumLineBytes: limits.lineBytesBeforeHello, floodBytes: limits.floodBytes,
+      blankBytes: Self.blankBytes)
   }
 
   /// With what this turn has changed.

@@ -54,7 +54,8 @@ extension TurnLoop {
       waitingUsers.insert(connection.user.id)
       return
     }
-    budget.take(lineOf: line.bytes.count)
+    budget.take(lineOf: line.bytes.count + line.blankBytes)
+    guard line.blankBytes == 0 else { return }
     var session = connection.latestSession
     let outcome: Outcome
     do {
@@ -97,6 +98,8 @@ extension TurnLoop {
     switch connection.framer.next() {
     case .line(let bytes):
       return Connection.Line(bytes: bytes)
+    case .blank(let count):
+      return Connection.Line(bytes: [], blankBytes: count)
     case .tooLong:
       let reply = hub.replyToLongLine(limit: limit)
       stage(connection, .reply(reply), session: connection.latestSession, reply: reply)
@@ -104,7 +107,8 @@ extension TurnLoop {
         "A line longer than \(limit) bytes was dropped.",
         about: subject(of: connection, .lineTooLong))
     case .flood:
-      let reply = hub.farewell(WireError(.limit, .lineFlood, .lineFlood))
+      let reply = hub.farewell(
+        WireError(.limit, .lineFlood, .lineFlood, [.integer(Int64(connection.framer.floodBytes))]))
       stage(connection, .reply(reply), session: connection.latestSession, reply: reply)
       connection.flow.closeWhenWritten()
       log.warning(
@@ -121,7 +125,9 @@ extension TurnLoop {
       guard connection.user.requests.take(for: connection.id, at: monotonic) else { return false }
       line.hasRequestToken = true
     }
-    if !line.hasHelloToken, !connection.latestSession.isBound, isHello(line.bytes) {
+    if !line.hasHelloToken, !connection.latestSession.isBound, line.blankBytes == 0,
+      isHello(line.bytes)
+    {
       guard connection.user.hellos.take(for: connection.id, at: monotonic) else { return false }
       line.hasHelloToken = true
     }
