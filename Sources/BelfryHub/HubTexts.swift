@@ -11,7 +11,7 @@ enum HubTexts {
         + [("action.view", "View")], uniquingKeysWith: { first, _ in first }))
 
   /// One sentence for each key: what is wrong, where, and what to do.
-  private static func english(for sentence: ErrorSentence) -> String {
+  fileprivate static func english(for sentence: ErrorSentence) -> String {
     switch sentence {
     case .notJSON:
       "The line is no JSON text: %@. Send one JSON object in UTF-8 a line."
@@ -199,7 +199,11 @@ extension ErrorSentence {
 /// The words of a refusal.
 enum ErrorTexts {
   static func message(of error: WireError, in texts: Texts) -> String {
-    texts.text(error.sentence.textKey, error.templateArguments)
+    let arguments = error.templateArguments
+    assert(
+      Template(HubTexts.english(for: error.sentence)).argumentCount == arguments.count,
+      "\(error.sentence) has \(arguments.count) arguments")
+    return texts.text(error.sentence.textKey, arguments)
   }
 }
 

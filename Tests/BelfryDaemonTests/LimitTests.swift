@@ -124,7 +124,10 @@ import Testing
     #expect(try atLimit.call(#"{"id":1,"method":"ping"}"#)["result"] != nil)
     let past = try hub.connect()
     try past.send(bytes: long + [UInt8(ascii: "a")])
-    #expect(try past.linesToEnd().map(\.reason) == ["lineTooLong", "lineFlood"])
+    let farewell = try past.linesToEnd()
+    #expect(farewell.map(\.reason) == ["lineTooLong", "lineFlood"])
+    #expect(
+      farewell.last?.string("error.message") == "300000 bytes came without a line end.")
   }
 
   @Test func requestsPastTheirRateWaitAndAreAllAnswered() throws {
