@@ -14,6 +14,22 @@ struct StateDirectory {
     }
     self.path = path
     try Directories.make(path, permissions: 0o700, includingParents: true)
+    try Self.check(path)
+  }
+
+  /// Refuses a directory in which others could put something in place of what the hub keeps.
+  private static func check(_ path: String) throws {
+    guard let status = try FileStatus.at(path, following: true) else { return }
+    let own = ProcessFacts.effectiveUserID
+    guard status.uid == own else {
+      throw StartFailure(
+        description: "The state directory \(path) belongs to the user \(status.uid), and the hub "
+          + "runs as \(own): start it as that user, or chown -R \(own) \(path).")
+    }
+    guard status.permissions & 0o022 == 0 else {
+      throw StartFailure(
+        description: "Others may write to the state directory \(path): chmod 0700 \(path).")
+    }
   }
 
   var reserve: Reserve { Reserve(path: "\(path)/reserve") }
@@ -30,6 +46,12 @@ struct StateDirectory {
 
   func openStore() throws -> Store {
     let file = "\(path)/belfry.db"
+    do {
+      // SQLite does not say why it cannot.
+      if try FileStatus.at(file) != nil { try Files.checkWritable(file) }
+    } catch {
+      throw StartFailure(description: "Cannot open the store: \(error).")
+    }
     do {
       return try Store(path: file)
     } catch {

@@ -79,6 +79,11 @@ package enum Files {
     }
   }
 
+  /// Throws why a file that exists cannot be opened for reading and writing; it is not changed.
+  package static func checkWritable(_ path: String) throws(SystemError) {
+    _ = try OwnedDescriptor.open(path, flags: O_RDWR | O_NOCTTY | O_NONBLOCK)
+  }
+
   private static func readAll(
     _ descriptor: Int32, atMost limit: Int, named name: String
   ) throws(SystemError) -> [UInt8]? {

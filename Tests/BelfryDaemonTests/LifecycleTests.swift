@@ -135,6 +135,42 @@ import Testing
     #expect(hub.log.contains("There is no option --nonsense. See belfryd --help."))
   }
 
+  @Test(arguments: [0o720, 0o702, 0o777] as [UInt32])
+  func aStateDirectoryThatOthersMayWriteToIsRefused(permissions: UInt32) throws {
+    let hub = try HubProcess(starts: false)
+    let bits = String(permissions, radix: 8)
+    try Directories.make(hub.state)
+    _ = try ChildProcess(["/bin/chmod", bits, hub.state]).waitForEnd()
+    try hub.spawn()
+    #expect(try hub.waitForEnd() == .exited(1))
+    #expect(
+      hub.log.contains(
+        "Others may write to the state directory \(hub.state): chmod 0700 \(hub.state)."))
+    #expect(try Directories.names(in: hub.state).isEmpty)
+  }
+
+  @Test(.enabled(if: ProcessFacts.effectiveUserID == 0, "gives a directory to another user"))
+  func aStateDirectoryOfAnotherUserIsRefused() throws {
+    let hub = try HubProcess(starts: false)
+    try Directories.make(hub.state)
+    _ = try ChildProcess(["/bin/chown", "1", hub.state]).waitForEnd()
+    try hub.spawn()
+    #expect(try hub.waitForEnd() == .exited(1))
+    #expect(
+      hub.log.contains(
+        "The state directory \(hub.state) belongs to the user 1, and the hub runs as 0: "
+          + "start it as that user, or chown -R 0 \(hub.state)."))
+  }
+
+  @Test func aDirectoryInPlaceOfTheStoreIsNamed() throws {
+    let hub = try HubProcess(starts: false)
+    try Directories.make("\(hub.state)/belfry.db", includingParents: true)
+    try hub.spawn()
+    #expect(try hub.waitForEnd() == .exited(1))
+    #expect(hub.log.contains("Cannot open the store"))
+    #expect(hub.log.contains("s a directory"))
+  }
+
   @Test func theFilesOfTheStateAreForTheHubAlone() throws {
     let hub = try HubProcess()
     let directory = try #require(try FileStatus.at(hub.state))
