@@ -5,6 +5,7 @@ import BelfryPosix
 package enum CommandLineProgram {
   /// Runs the command line of this process and ends it.
   package static func main() async -> Never {
+    Program.openStandardDescriptors()
     let status = await Commands.run(Array(CommandLine.arguments.dropFirst()), on: console)
     Program.exit(status.rawValue)
   }

@@ -13,6 +13,7 @@ package final class Daemon {
 
   /// Runs the program `belfryd` with its arguments, its own name left out.
   package static func main(_ arguments: [String]) -> Never {
+    Program.openStandardDescriptors()
     switch Options.read(arguments) {
     case .help:
       write(Options.help, to: Program.standardOutput)

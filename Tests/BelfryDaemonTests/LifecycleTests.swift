@@ -171,6 +171,20 @@ import Testing
     #expect(hub.log.contains("s a directory"))
   }
 
+  @Test func standardDescriptorsThatAreClosedAreNotTakenForFiles() throws {
+    let hub = try HubProcess(starts: false)
+    let child = try ChildProcess(
+      [
+        "/bin/sh", "-c", "umask 022; exec \"$0\" \"$@\" 0<&- 1>&- 2>&-", HubProcess.program,
+        "--state", hub.state, "--socket", hub.socket,
+      ])
+    try waitUntil("the hub listens") { (try? hub.connect()) != nil }
+    for descriptor in 0...2 {
+      #expect(Files.linkTarget("/proc/\(child.processID)/fd/\(descriptor)") == "/dev/null")
+    }
+    #expect(try Files.read("\(hub.state)/lock", atMost: 1 << 10).isEmpty)
+  }
+
   @Test func theFilesOfTheStateAreForTheHubAlone() throws {
     let hub = try HubProcess()
     let directory = try #require(try FileStatus.at(hub.state))
