@@ -1,3 +1,4 @@
+import BelfryCore
 import BelfryPosix
 
 /// One run: makes folders, loads the queues, measures part by part, takes the folders away.
@@ -76,7 +77,12 @@ struct Bench {
         key: "lateness",
         title: "\(TextTable.number(Double(plan.alerts), decimals: 0)) alerts due over "
           + "\(plan.latenessSeconds) s, \(plan.text(plan.pending))",
-        notes: [spentNote], columns: milliseconds + [spent])
+        notes: [
+          spentNote,
+          "DeliveriesKept= is not raised: each alert beyond the first "
+            + "\(TextTable.number(Double(Limits().deliveriesKept), decimals: 0)) evicts another.",
+        ],
+        columns: milliseconds + [spent])
     case .memory:
       return Figures(
         key: "memory", title: "Memory of the hub, MiB",
