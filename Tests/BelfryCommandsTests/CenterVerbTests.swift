@@ -171,6 +171,9 @@ import Testing
       case ("center.watch", "d.1", _):
         peer.reply(to: request, #"{"cursor":"d.1"}"#)
         peer.event(#"{"cursor":"d.2","type":"delivered",\#(Sample.pot.dropFirst())"#)
+        // Needs no answer, and comes when the one before was answered.
+        let last = Sample.milk.replacing(":7,", with: ":13,").dropFirst()
+        peer.event(#"{"cursor":"d.3","type":"delivered",\#(last)"#)
       case ("center.shown", _, _):
         peer.reply(to: request, #"{"delivery":12,"state":"shown","changed":true}"#)
       default: break
@@ -182,7 +185,7 @@ import Testing
     await recording.wait(for: "Nothing waits")
     while hub.requests.last?.method != "center.watch" { await Task.yield() }
     for peer in hub.peers { peer.hangUp() }
-    await recording.wait(for: "12  tea")
+    await recording.wait(for: "13  org.example.shop")
     task.cancel()
     #expect(await task.value == .done)
     #expect(recording.out.contains("7  org.example.shop"))
