@@ -289,6 +289,9 @@ final class Load {
       }
       return
     }
+    if case .answer(let delivery, _) = asked, code == -32001 {
+      return center.takeAbsence(of: delivery)
+    }
     if try connection.lane?.refused(asked, code: code, reason: reason) == true { return }
     throw Disagreement("refused: \(String(decoding: line.raw, as: UTF8.self)), asked: \(asked)")
   }

@@ -24,6 +24,8 @@ final class AppRecord {
   private(set) var fates: [Int: Fate] = [:]
   /// Where in the stream an edition rang.
   private(set) var fired: [Int: Int64] = [:]
+  /// Which edition rang, by id and occurrence.
+  private var rang: [String: Int] = [:]
   /// How the delivery of an edition ended, as the app was told.
   private(set) var ends: [Int: String] = [:]
   /// Editions that are asked for or alive and have not rung.
@@ -86,6 +88,9 @@ final class AppRecord {
     }
   }
 
+  /// The edition that rang as this; 0 if none did.
+  func edition(id: String, occurrence: String) -> Int { rang["\(id) \(occurrence)"] ?? 0 }
+
   func isFired(_ number: Int, by cursor: Int64) -> Bool {
     fired[number].map { $0 <= cursor } ?? false
   }
@@ -128,6 +133,7 @@ final class AppRecord {
     if fates[number] == .never { throw wrong("it rang, and must not: \(text(event))", number) }
     fired[number] = cursor
     mayBePending.remove(number)
+    rang["\(event["id"]?.string ?? "") \(event["occurrence"]?.string ?? "")"] = number
     guard let at = event["at"]?.string.flatMap(WireTime.milliseconds) else {
       throw wrong("no time: \(text(event))", number)
     }

@@ -8,7 +8,9 @@ final class CenterRecord {
   struct Delivery {
     let app: String
     let id: String
-    let edition: Int
+    let occurrence: String
+    /// nil: its text was gone before its event was read.
+    let edition: Int?
     /// The states in which the stream showed it, each with its place.
     var states: [(cursor: Int64, state: String)]
   }
@@ -23,6 +25,8 @@ final class CenterRecord {
   private var accepted: [Int64: String] = [:]
   /// Those whose event was not looked for yet.
   private var unproven: Set<Int64> = []
+  /// Deliveries that the hub did not find any more: they must have ended.
+  private var absent: Set<Int64> = []
 
   private static let ends: Set<String> = ["activated", "dismissed", "expired", "withdrawn"]
 
@@ -39,15 +43,19 @@ final class CenterRecord {
     else { throw wrong("an event that cannot be read", event) }
     switch event["type"]?.string {
     case "delivered":
-      guard let edition = event["alertBody"]?.string.flatMap(Edition.number) else {
-        throw wrong("a delivery without its text", event)
+      guard deliveries[number] == nil, let occurrence = event["occurrence"]?.string else {
+        throw wrong("its number was given before", event)
       }
-      guard deliveries[number] == nil else { throw wrong("its number was given before", event) }
-      if let former = byEdition.updateValue(number, forKey: "\(app) \(edition)") {
-        throw wrong("delivered before, as \(former)", event)
+      let edition = event["alertBody"]?.string.flatMap(Edition.number)
+      if let edition {
+        if let former = byEdition.updateValue(number, forKey: "\(app) \(edition)") {
+          throw wrong("delivered before, as \(former)", event)
+        }
+      } else {
+        takeAbsence(of: number)
       }
       deliveries[number] = Delivery(
-        app: app, id: id, edition: edition, states: [(cursor, state)])
+        app: app, id: id, occurrence: occurrence, edition: edition, states: [(cursor, state)])
       open.insert(number)
     case "changed":
       guard let delivery = deliveries[number], delivery.app == app, delivery.id == id else {
@@ -78,6 +86,11 @@ final class CenterRecord {
     unproven.insert(number)
   }
 
+  /// Takes it that the hub has a delivery no more. One that has ended goes when there are many.
+  func takeAbsence(of number: Int64) {
+    absent.insert(number)
+  }
+
   /// The state at a place in the stream; nil before the delivery.
   func state(of number: Int64, at cursor: Int64) -> String? {
     deliveries[number]?.states.last { $0.cursor <= cursor }?.state
@@ -104,24 +117,31 @@ final class CenterRecord {
       throw Disagreement("the first answer to delivery \(number) is missing from the stream")
     }
     unproven = []
+    for number in absent where state(of: number, at: cursor).map(Self.isEnd) != true {
+      throw Disagreement("delivery \(number) was not found, and has not ended")
+    }
+    absent = []
   }
 
   /// Compares the center with the apps, when both were read to their ends: every ring is one delivery,
   /// every end is told to both.
   func compare(with app: AppRecord) throws {
-    let own = deliveries.values.filter { $0.app == app.name }
-    let delivered = Set(own.map(\.edition))
+    let own = deliveries.values.filter { $0.app == app.name }.map { delivery in
+      (delivery, delivery.edition ?? app.edition(id: delivery.id, occurrence: delivery.occurrence))
+    }
+    let delivered = Set(own.map(\.1))
     let rang = Set(app.fired.keys.filter { app.editions[$0]?.isBadgeAlone == false })
     guard delivered == rang else {
       throw Disagreement(
         "\(app.name): rang and delivered differ in \(delivered.symmetricDifference(rang).sorted())")
     }
-    for delivery in own {
+    guard delivered.count == own.count else { throw Disagreement("\(app.name): delivered twice") }
+    for (delivery, edition) in own {
       let last = delivery.states.last?.state ?? ""
-      let told = app.ends[delivery.edition]?.split(separator: " ").first.map(String.init)
+      let told = app.ends[edition]?.split(separator: " ").first.map(String.init)
       guard told == (Self.isEnd(last) ? last : nil) else {
         throw app.wrong(
-          "the center says \(last), the app was told \(told ?? "nothing")", delivery.edition)
+          "the center says \(last), the app was told \(told ?? "nothing")", edition)
       }
     }
   }
