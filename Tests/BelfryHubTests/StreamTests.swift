@@ -172,4 +172,20 @@ import Testing
     #expect(events[2]["alertBody"] as? String == "two")
     #expect(numbers(events) == [1, 2, 3])
   }
+
+  @Test func eventsOfACenterPastTheLimitGoAndACursorBehindThemIsGone() throws {
+    var limits = Limits()
+    limits.centerEventsKept = 3
+    let harness = try HubHarness(limits: limits)
+    let app = try harness.app("tea")
+    let center = try harness.center()
+    let start = try #require(try center.call("center.watch")["cursor"] as? String)
+    for name in ["a", "b", "c"] {
+      try app.call("present", #"{"alert":{"id":"\#(name)","alertBody":"x"}}"#)
+    }
+    try center.call("center.watch", #"{"since":"\#(start)"}"#)
+    #expect(numbers(try center.events()) == [1, 2, 3])
+    try app.call("present", #"{"alert":{"id":"d","alertBody":"x"}}"#)
+    #expect(try center.refusal("center.watch", #"{"since":"\#(start)"}"#) == "cursorGone")
+  }
 }

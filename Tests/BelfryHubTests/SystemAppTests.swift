@@ -116,4 +116,25 @@ import Testing
     try backup.call("present", #"{"alert":{"id":"b","to":["bob"],"alertBody":"x"}}"#)
     #expect(try backup.events().compactMap { $0["badge"] as? Int } == [2, 0])
   }
+
+  @Test func theQueueOfASystemAppTakesItsOwnLimitAndNotOneMore() throws {
+    var limits = Limits()
+    limits.pendingPersonal = 1
+    limits.pendingSystem = 2
+    let harness = try HubHarness(
+      limits: limits,
+      systemApps: [
+        SystemAppRule(
+          id: .sample("backup"), user: .sample("root"), recipients: [.sample("alice")])
+      ])
+    let backup = try harness.app("backup", uid: 0, key: nil)
+    for name in ["a", "b"] {
+      try backup.call(
+        "schedule", #"{"alert":{"id":"\#(name)","to":["alice"],"after":"PT1H","alertBody":"x"}}"#)
+    }
+    #expect(
+      try backup.refusal(
+        "schedule", #"{"alert":{"id":"c","to":["alice"],"after":"PT1H","alertBody":"x"}}"#)
+        == "queueFull")
+  }
 }
