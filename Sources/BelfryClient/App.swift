@@ -84,6 +84,25 @@ public actor App {
     return Cancellation(try read(result, CancelAnswer.init), result)
   }
 
+  /// Takes back the deliveries of these alerts that nobody has answered; what is still to fire
+  /// does. Ids that nothing has count zero.
+  ///
+  /// - Returns: how many deliveries were taken back.
+  @discardableResult
+  public func remove(_ ids: [String]) async throws(HubError) -> Int {
+    let result = try await session.call(.remove(ids.compactMap { AlertID($0) }))
+    return try read(result, RemoveAnswer.init).withdrawn
+  }
+
+  /// Takes back all deliveries of this app that nobody has answered.
+  ///
+  /// - Returns: how many deliveries were taken back.
+  @discardableResult
+  public func removeAll() async throws(HubError) -> Int {
+    let result = try await session.call(.removeAll)
+    return try read(result, RemoveAnswer.init).withdrawn
+  }
+
   /// The alerts that are still to fire, in the order in which they will.
   public func pending() async throws(HubError) -> [PendingAlert] {
     let parts = try await session.parts(

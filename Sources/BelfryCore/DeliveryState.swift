@@ -61,6 +61,8 @@ package enum DeliveryEnd: Hashable, Sendable {
 package enum WithdrawalReason: String, CaseIterable, Sendable {
   /// The app cancelled the alert.
   case cancelled
+  /// The app took the delivery back, and left the alert as it is.
+  case removed
   /// A newer firing of the same alert took its place.
   case superseded
   /// The app has too many deliveries at this person's.

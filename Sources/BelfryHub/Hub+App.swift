@@ -22,6 +22,12 @@ extension Hub {
     case .cancelAll:
       let counts = try cancelAll(of: app, at: request.now)
       return request.answer { ReplyLine.cancelled($0, counts) }
+    case .remove(let ids):
+      let counts = try remove(ids, of: app, at: request.now)
+      return request.answer { ReplyLine.removed($0, counts) }
+    case .removeAll:
+      let counts = try removeAll(of: app, at: request.now)
+      return request.answer { ReplyLine.removed($0, counts) }
     case .pending(let page):
       return try pending(page, of: app, request)
     case .watch(let since):
@@ -33,41 +39,6 @@ extension Hub {
       // The access rules and the dispatcher let none of these come here.
       throw WireError(.refused, .notAllowed, .notAllowed, [.string(call.method.rawValue)])
     }
-  }
-
-  /// Takes back alerts by id: what is pending goes, what was delivered and has no end is withdrawn.
-  private func cancel(
-    _ ids: [AlertID], of app: AppRecord, at now: Timestamp
-  ) throws -> CancelAnswer {
-    var counts = CancelAnswer(pending: 0, withdrawn: 0)
-    for id in ids {
-      if let alert = try store.alert(id, of: app.key), alert.isPending {
-        try store.removeAlert(alert, app: app.key)
-        counts.pending += 1
-      }
-      _ = try store.stopFanOuts(of: app.key, id: id)
-      for delivery in try store.openDeliveries(of: id, app: app.key) {
-        try end(delivery, by: .withdraw(.cancelled), app: app, at: now)
-        counts.withdrawn += 1
-      }
-    }
-    return counts
-  }
-
-  private func cancelAll(
-    of app: AppRecord, at now: Timestamp
-  ) throws -> CancelAnswer {
-    var counts = CancelAnswer(pending: try store.removePending(of: app.key), withdrawn: 0)
-    _ = try store.stopFanOuts(of: app.key)
-    while case let deliveries = try store.openDeliveries(of: app.key, limit: 1_000),
-      !deliveries.isEmpty
-    {
-      for delivery in deliveries {
-        try end(delivery, by: .withdraw(.cancelled), app: app, at: now)
-      }
-      counts.withdrawn += deliveries.count
-    }
-    return counts
   }
 
   private func pending(

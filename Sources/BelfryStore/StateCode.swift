@@ -7,6 +7,7 @@ enum StateCode {
     (.ended(.activated), 100), (.ended(.dismissed), 101), (.ended(.handled), 102),
     (.ended(.expired), 103), (.ended(.withdrawn(.cancelled)), 110),
     (.ended(.withdrawn(.superseded)), 111), (.ended(.withdrawn(.evicted)), 112),
+    (.ended(.withdrawn(.removed)), 113),
   ]
 
   static func code(of state: DeliveryState) -> Int64 {

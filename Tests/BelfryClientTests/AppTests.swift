@@ -127,6 +127,17 @@ import Testing
     second?.stop()
   }
 
+  @Test func removingTakesBackDeliveriesAlone() async throws {
+    let hub = try hub { request, peer in peer.reply(to: request, #"{"withdrawn":3}"#) }
+    defer { hub.stop() }
+    let app = try await connect(hub)
+    #expect(try await app.remove(["pot", ""]) == 3)
+    #expect(hub.requests.last?.method == "remove")
+    #expect(hub.requests.last?.parameters == #"{"ids":["pot"]}"#)
+    #expect(try await app.removeAll() == 3)
+    #expect(hub.requests.last?.method == "removeAll")
+  }
+
   @Test func requestsAtTheSameTimeGetTheirOwnAnswers() async throws {
     let hub = try hub { request, peer in
       let number = request["ids"]?.elements.map { $0.string ?? "" }.joined() ?? ""

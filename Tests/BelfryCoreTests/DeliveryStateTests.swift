@@ -7,15 +7,16 @@ import Testing
     ("delivered", "shown", "shown"), ("delivered", "seen", "seen"),
     ("delivered", "dismiss", "dismissed"), ("delivered", "activate", "activated"),
     ("delivered", "expire", "expired"), ("delivered", "cancelled", "withdrawn"),
+    ("delivered", "removed", "withdrawn"),
     ("delivered", "superseded", "withdrawn"), ("delivered", "evicted", "withdrawn"),
     ("shown", "shown", "shown"), ("shown", "seen", "seen"), ("shown", "dismiss", "dismissed"),
     ("shown", "activate", "activated"), ("shown", "expire", "expired"),
     ("shown", "cancelled", "withdrawn"), ("shown", "superseded", "withdrawn"),
-    ("shown", "evicted", "withdrawn"),
+    ("shown", "evicted", "withdrawn"), ("shown", "removed", "withdrawn"),
     ("seen", "shown", "seen"), ("seen", "seen", "seen"), ("seen", "dismiss", "dismissed"),
     ("seen", "activate", "activated"), ("seen", "expire", "expired"),
     ("seen", "cancelled", "withdrawn"), ("seen", "superseded", "withdrawn"),
-    ("seen", "evicted", "withdrawn"),
+    ("seen", "evicted", "withdrawn"), ("seen", "removed", "withdrawn"),
   ]
 
   @Test func everyOpenStateAndInputHasItsRow() {

@@ -9,10 +9,12 @@ import Testing
   private static let expected: [Role: Set<String>] = [
     .unbound: ["hello", "ping"],
     .personalApp: [
-      "hello", "ping", "schedule", "present", "cancel", "cancelAll", "pending", "watch", "ack",
+      "hello", "ping", "schedule", "present", "cancel", "cancelAll", "remove", "removeAll",
+      "pending", "watch", "ack",
     ],
     .systemApp: [
-      "hello", "ping", "schedule", "present", "cancel", "cancelAll", "pending", "watch", "ack",
+      "hello", "ping", "schedule", "present", "cancel", "cancelAll", "remove", "removeAll",
+      "pending", "watch", "ack",
     ],
     .center: [
       "hello", "ping", "center.list", "center.pending", "center.watch", "center.shown",
@@ -74,6 +76,8 @@ import Testing
       for (method, foreign, absent) in [
         ("cancel", #"{"ids":["mine"]}"#, #"{"ids":["nobody's"]}"#),
         ("cancel", #"{"ids":["shown"]}"#, #"{"ids":["nobody's"]}"#),
+        ("remove", #"{"ids":["mine"]}"#, #"{"ids":["nobody's"]}"#),
+        ("remove", #"{"ids":["shown"]}"#, #"{"ids":["nobody's"]}"#),
         ("watch", #"{"since":"\#(cursor)"}"#, #"{"since":"aaaaaaaa.1"}"#),
         ("ack", #"{"cursor":"\#(cursor)"}"#, #"{"cursor":"aaaaaaaa.1"}"#),
       ] {
@@ -85,6 +89,7 @@ import Testing
         #expect(foreignReply == absentReply, "\(method)")
       }
       #expect((try stranger.call("pending")["alerts"] as? [Any])?.isEmpty == true)
+      try stranger.call("removeAll")
       try stranger.call("cancelAll")
       try stranger.call("watch")
       #expect(try stranger.events().isEmpty)

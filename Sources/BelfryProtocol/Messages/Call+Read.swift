@@ -19,6 +19,10 @@ extension Call {
     case .cancelAll:
       try requireNone(params)
       return .cancelAll
+    case .remove: return .remove(try readIDs(params, limits))
+    case .removeAll:
+      try requireNone(params)
+      return .removeAll
     case .pending: return .pending(try PageRequest.read(params))
     case .watch:
       return .watch(since: try readOptional(WatchMember.self, params, readCursor))
@@ -103,7 +107,7 @@ extension Call {
   private static func readIDs(
     _ params: JSONView?, _ limits: Limits
   ) throws(WireError) -> [AlertID] {
-    try readRequired(CancelMember.ids, params) { (view) throws(WireError) in
+    try readRequired(IDsMember.ids, params) { (view) throws(WireError) in
       try view.readArray(upTo: limits.alertsPerRequest) { (element) throws(WireError) in
         try element.readAlertID()
       }

@@ -23,22 +23,24 @@ extension Call {
 
   private var hasParams: Bool {
     switch self {
-    case .ping, .cancelAll, .adminStatus, .watch(since: nil), .centerWatch(since: nil): false
+    case .ping, .cancelAll, .removeAll, .adminStatus, .watch(since: nil),
+      .centerWatch(since: nil):
+      false
     default: true
     }
   }
 
   private func writeMembers(to writer: inout JSONWriter) {
     switch self {
-    case .ping, .cancelAll, .adminStatus: break
+    case .ping, .cancelAll, .removeAll, .adminStatus: break
     case .hello(let hello): hello.writeMembers(to: &writer)
     case .schedule(let alerts):
       writer.array(ScheduleMember.alerts, alerts) { $0.value($1) }
     case .present(let alert):
       writer.key(PresentMember.alert)
       writer.value(alert)
-    case .cancel(let ids):
-      writer.array(CancelMember.ids, ids) { $0.value($1.rawValue) }
+    case .cancel(let ids), .remove(let ids):
+      writer.array(IDsMember.ids, ids) { $0.value($1.rawValue) }
     case .pending(let page), .centerList(let page), .centerPending(let page):
       page.writeMembers(to: &writer)
     case .watch(let since):

@@ -8,6 +8,8 @@ package enum Call: Hashable, Sendable {
   case present(Alert)
   case cancel([AlertID])
   case cancelAll
+  case remove([AlertID])
+  case removeAll
   case pending(PageRequest)
   /// `since` nil: after the last acknowledged event.
   case watch(since: Cursor?)
@@ -31,6 +33,8 @@ package enum Call: Hashable, Sendable {
     case .present: .present
     case .cancel: .cancel
     case .cancelAll: .cancelAll
+    case .remove: .remove
+    case .removeAll: .removeAll
     case .pending: .pending
     case .watch: .watch
     case .ack: .ack

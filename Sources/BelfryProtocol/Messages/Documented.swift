@@ -98,10 +98,10 @@ extension Method {
     }
     return switch self {
     case .hello: (HelloMember.all, [])
-    case .ping, .cancelAll, .adminStatus: ([], [])
+    case .ping, .cancelAll, .removeAll, .adminStatus: ([], [])
     case .schedule: names(ScheduleMember.self)
     case .present: names(PresentMember.self)
-    case .cancel: names(CancelMember.self)
+    case .cancel, .remove: names(IDsMember.self)
     case .pending, .centerList, .centerPending: names(PageMember.self)
     case .watch: names(WatchMember.self)
     case .centerWatch: names(CenterWatchMember.self)
@@ -120,6 +120,7 @@ extension Method {
     case .ping: Pong.Member.all
     case .schedule, .present: ScheduleAnswer.Member.all
     case .cancel, .cancelAll: CancelAnswer.Member.all
+    case .remove, .removeAll: RemoveAnswer.Member.all
     case .pending: list([.alerts, .nextPage, .cursor])
     case .watch, .centerWatch: CursorMember.all
     case .ack: []

@@ -53,7 +53,8 @@ enum PresentMember: String, MemberName {
   static let table = NameTable<Self>()
 }
 
-enum CancelMember: String, MemberName {
+/// The member of `cancel` and `remove`.
+enum IDsMember: String, MemberName {
   case ids
 
   static let table = NameTable<Self>()

@@ -7,6 +7,8 @@ package enum Method: String, CaseIterable, Sendable {
   case present
   case cancel
   case cancelAll
+  case remove
+  case removeAll
   case pending
   case watch
   case ack
@@ -24,7 +26,7 @@ package enum Method: String, CaseIterable, Sendable {
 
   /// Names that the protocol keeps for what comes later; they are refused as `notYet`, all others as `unknownMethod`.
   package static let notYet: Set<String> = [
-    "replaceAll", "remove", "removeAll", "except", "delivered", "badge", "handled", "preview",
+    "replaceAll", "except", "delivered", "badge", "handled", "preview",
     "strings.put", "strings.get", "strings.list", "strings.remove", "categories.put", "settings",
     "center.snooze", "center.settings", "center.apps", "center.app",
     "admin.apps", "admin.users", "admin.limits", "admin.suspend", "admin.resume", "admin.purge",

@@ -71,6 +71,11 @@ package enum ReplyLine {
     result(id, answer.writeMembers)
   }
 
+  /// Answers `remove` and `removeAll`.
+  package static func removed(_ id: RequestID, _ answer: RemoveAnswer) -> [UInt8] {
+    result(id, answer.writeMembers)
+  }
+
   /// Answers `pending` and `center.pending`.
   ///
   /// - Parameter alerts: what `StoredAlert.listed` made.

@@ -140,6 +140,20 @@ extension CancelAnswer: WireResult {
   }
 }
 
+extension RemoveAnswer: WireResult {
+  enum Member: String, WireName {
+    case withdrawn
+  }
+
+  func writeMembers(to writer: inout JSONWriter) {
+    writer.member(Member.withdrawn, withdrawn)
+  }
+
+  package init(_ view: JSONView) throws(MalformedAnswer) {
+    withdrawn = try view.required(Member.withdrawn) { $0.integer.flatMap(Int.init(exactly:)) }
+  }
+}
+
 extension DeliveryAnswer: WireResult {
   enum Member: String, WireName {
     /// `reason` only beside `withdrawn`.

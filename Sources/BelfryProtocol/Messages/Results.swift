@@ -100,6 +100,16 @@ package struct CancelAnswer: Hashable, Sendable {
   }
 }
 
+/// The answer to `remove` and `removeAll`.
+package struct RemoveAnswer: Hashable, Sendable {
+  /// Deliveries taken back.
+  package var withdrawn: Int
+
+  package init(withdrawn: Int) {
+    self.withdrawn = withdrawn
+  }
+}
+
 /// An alert of a list, and when it rings.
 package struct PendingAlert: Hashable, Sendable {
   /// nil in an app's own list.

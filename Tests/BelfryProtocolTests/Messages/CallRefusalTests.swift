@@ -71,6 +71,10 @@ struct CallRefusalTests {
     Refusal(.cancel, #"{"ids":["\u0007"]}"#, .invalidValue, "ids[0]", .mustHaveNoControls),
     Refusal(.cancel, #"{"id":"a"}"#, .unknownMember, "id", .memberUnknown),
 
+    Refusal(.remove, "{}", .missingMember, "ids", .memberMissing),
+    Refusal(.remove, #"{"ids":[7]}"#, .wrongType, "ids[0]", .mustBeString),
+    Refusal(.removeAll, #"{"ids":[]}"#, .unknownMember, "ids", .noMembersHere),
+
     Refusal(.pending, #"{"limit":0}"#, .invalidValue, "limit", .mustBeInteger),
     Refusal(.pending, #"{"limit":1001}"#, .invalidValue, "limit", .mustBeInteger),
     Refusal(.pending, #"{"limit":1.5}"#, .wrongType, "limit", .mustBeInteger),
@@ -116,7 +120,8 @@ struct CallRefusalTests {
   @Test(arguments: Method.allCases)
   func methodsThatNeedNothingTakeNoParameters(method: Method) {
     let needsNone: Set<Method> = [
-      .ping, .cancelAll, .pending, .watch, .centerList, .centerPending, .centerWatch, .adminStatus,
+      .ping, .cancelAll, .removeAll, .pending, .watch, .centerList, .centerPending, .centerWatch,
+      .adminStatus,
     ]
     for params in [nil, "{}"] {
       if needsNone.contains(method) {

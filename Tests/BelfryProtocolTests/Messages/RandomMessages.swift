@@ -151,6 +151,8 @@ struct RandomMessages {
     case .present: .present(alert(trigger: .now))
     case .cancel: .cancel((0..<Int(integer(0...9))).map { _ in alertID() })
     case .cancelAll: .cancelAll
+    case .remove: .remove((0..<Int(integer(0...9))).map { _ in alertID() })
+    case .removeAll: .removeAll
     case .pending: .pending(page())
     case .watch: .watch(since: maybe { $0.cursor() })
     case .ack: .ack(cursor())

@@ -83,6 +83,13 @@ struct ReplyLineTests {
     #expect(try CancelAnswer(view) == answer)
   }
 
+  @Test func answersRemove() throws {
+    let answer = RemoveAnswer(withdrawn: 2)
+    let (text, view) = try result(ReplyLine.removed(id, answer))
+    #expect(text == #"{"withdrawn":2}"#)
+    #expect(try RemoveAnswer(view) == answer)
+  }
+
   @Test func listsAlerts() throws {
     var random = RandomMessages(seed: 3)
     for round in 0..<100 {
