@@ -106,6 +106,7 @@ import Testing
     }
   }
 
+  // Limit: HelloSeconds
   @Test func whoeverSaysNoHelloInTimeIsToldAndClosed() throws {
     let hub = try HubProcess(configuration: ["belfry.conf": "[Limits]\nHelloSeconds=1\n"])
     let silent = try hub.connect()
@@ -115,6 +116,7 @@ import Testing
     #expect(try polite.call(#"{"id":1,"method":"ping"}"#)["result"] != nil)
   }
 
+  // Limit: UnreadSeconds
   @Test func whoeverDoesNotReadIsNotReadAndIsClosedInTheEnd() throws {
     let hub = try HubProcess(
       configuration: ["belfry.conf": "[Limits]\nUnreadSeconds=1\nUnreadReplyBytes=65536\n"])

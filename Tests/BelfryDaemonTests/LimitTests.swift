@@ -24,6 +24,7 @@ import Testing
     #expect(lines.first?.json("id") == "null")
   }
 
+  // Limit: ConnectionsPerUser
   @Test func aUserHasSoManyConnectionsAndNotOneMore() throws {
     let hub = try hub("ConnectionsPerUser=3")
     var clients = try (0..<3).map { _ in try connect(hub) }
@@ -32,6 +33,7 @@ import Testing
     #expect(try hub.connect().call(#"{"id":1,"method":"ping"}"#)["result"] != nil)
   }
 
+  // Limit: Connections
   @Test func allTogetherHaveSoManyAndTheAdministratorComesInAllTheSame() throws {
     let hub = try hub("Connections=2")
     let clients = try (0..<2).map { _ in try connect(hub) }
@@ -44,6 +46,7 @@ import Testing
     }
   }
 
+  // Limit: UnboundPerUser
   @Test func soManyMayStayWithoutHelloAndNotOneMore() throws {
     let hub = try hub("UnboundPerUser=2")
     let bound = try (0..<5).map { _ in try hub.connectApp() }
@@ -55,6 +58,7 @@ import Testing
     #expect(bound.count == 5)
   }
 
+  // Limit: ConnectionsWithoutAccount
   @Test(.enabled(if: ProcessFacts.effectiveUserID == 0, "becomes other users"))
   func uidsWithoutAnAccountShareOnePool() throws {
     let hub = try hub("ConnectionsWithoutAccount=2")
@@ -95,6 +99,7 @@ import Testing
     return start + String(repeating: " ", count: bytes - start.utf8.count - 1) + "}"
   }
 
+  // Limit: LineBytesBeforeHello, LineBytes
   @Test func aLineHasSoManyBytesBeforeHelloAndMoreAfterIt() throws {
     let hub = try HubProcess()
     let client = try hub.connect()
@@ -115,6 +120,7 @@ import Testing
     #expect(try client.line()["result"] != nil)
   }
 
+  // Limit: FloodBytes
   @Test func aLineWithoutEndIsEndedAtItsLimit() throws {
     let hub = try hub("FloodBytes=300000")
     let long = [UInt8](repeating: UInt8(ascii: "a"), count: 300_000)
@@ -130,6 +136,7 @@ import Testing
       farewell.last?.string("error.message") == "300000 bytes came without a line end.")
   }
 
+  // Limit: RequestsPerSecond, RequestBurst
   @Test func requestsPastTheirRateWaitAndAreAllAnswered() throws {
     let hub = try hub("RequestsPerSecond=100", "RequestBurst=10")
     let client = try hub.connectApp()
@@ -162,6 +169,7 @@ import Testing
     #expect(ContinuousClock.now - start < .seconds(5))
   }
 
+  // Limit: HellosPerSecond, HelloBurst
   @Test func hellosPastTheirRateWaitAndPingsDoNot() throws {
     let hub = try hub("HellosPerSecond=2", "HelloBurst=2")
     _ = try (hub.connectApp(), hub.connectApp())
@@ -188,6 +196,7 @@ import Testing
     for output in outputs { #expect(try Files.read(output, atMost: 100) == Array("2\n".utf8)) }
   }
 
+  // Limit: BufferedBytesPerUser
   @Test func whoStandsStillInALongLineHasToGoWhenOthersNeedTheRoom() throws {
     let hub = try hub("BufferedBytesPerUser=1100000")
     let stuck = try (0..<2).map { _ in try hub.connectApp() }

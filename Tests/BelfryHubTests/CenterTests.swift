@@ -126,6 +126,7 @@ import Testing
     #expect(all.map { $0["id"] as? String } == ["n4", "n3", "n2", "n1", "n0", "pot"])
   }
 
+  // Limit: DeliveriesKept
   @Test func pastTheLimitEndedDeliveriesGoFirstAndThenTheOldest() throws {
     var limits = Limits()
     limits.deliveriesKept = 3

@@ -139,6 +139,7 @@ import Testing
     #expect(try client.refusal("replaceAll") == "notYet")
   }
 
+  // Limit: AppsPerUser
   @Test func theSixtyFifthAppOfAUserIsRefused() throws {
     for number in 1...64 { _ = try harness.app("app\(number)") }
     let client = harness.connect(uid: 1000)

@@ -7,6 +7,7 @@ import Testing
 @Suite struct HousekeepingTests {
   private static func days(_ count: Int) -> Duration { .seconds(86_400 * count) }
 
+  // Limit: DeliveryDays
   @Test func anEndedDeliveryGoesAfterNinetyDaysAndItsMarkThirtyDaysLater() throws {
     let harness = try HubHarness()
     let app = try harness.app("tea")
@@ -40,6 +41,7 @@ import Testing
     #expect((try center.call("center.list")["deliveries"] as? [Any])?.count == 1)
   }
 
+  // Limit: CenterEventDays
   @Test func eventsOfACenterGoAfterSevenDays() throws {
     let harness = try HubHarness()
     let app = try harness.app("tea")

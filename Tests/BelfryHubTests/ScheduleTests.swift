@@ -185,6 +185,7 @@ import Testing
     #expect((try harness.center().call("center.list")["deliveries"] as? [Any])?.isEmpty == true)
   }
 
+  // Limit: TokensKept
   @Test func tokensPastTheLatest256AreForgotten() throws {
     let app = try harness.app("tea")
     try app.call("watch")
@@ -198,6 +199,7 @@ import Testing
     #expect(try app.eventTypes() == ["fired"])
   }
 
+  // Limit: PendingPersonal
   @Test func theQueueTakesItsLimitAndNotOneMore() throws {
     var limits = Limits()
     limits.pendingPersonal = 3
@@ -215,6 +217,7 @@ import Testing
       "schedule", #"{"alert":{"id":"d","after":"PT1H","alertBody":"x"}}"#)
   }
 
+  // Limit: StoredBytesPerApp
   @Test func theBytesOfAnAppTakeTheirLimitAndNotOneMore() throws {
     var limits = Limits()
     limits.storedBytesPerApp = 500

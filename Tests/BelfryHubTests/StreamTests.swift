@@ -93,6 +93,7 @@ import Testing
     #expect(foreign == invented)
   }
 
+  // Limit: EventsKept
   @Test func eventsPastTheLimitGoAndACursorBehindThemIsGone() throws {
     var limits = Limits()
     limits.eventsKept = 3
@@ -173,6 +174,7 @@ import Testing
     #expect(numbers(events) == [1, 2, 3])
   }
 
+  // Limit: CenterEventsKept
   @Test func eventsOfACenterPastTheLimitGoAndACursorBehindThemIsGone() throws {
     var limits = Limits()
     limits.centerEventsKept = 3

@@ -117,6 +117,7 @@ import Testing
     #expect(try backup.events().compactMap { $0["badge"] as? Int } == [2, 0])
   }
 
+  // Limit: PendingSystem
   @Test func theQueueOfASystemAppTakesItsOwnLimitAndNotOneMore() throws {
     var limits = Limits()
     limits.pendingPersonal = 1

@@ -30,4 +30,19 @@ struct LimitsDocumentsTests {
     }
     #expect(Set(shown) == Self.defaults)
   }
+
+  /// A test of a limit is marked with a comment right above it: `// Limit:` and the keys that it holds.
+  @Test func everyLimitHasATestThatHoldsIt() throws {
+    let folder = Self.top.appending(path: "Tests")
+    let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
+    var held: Set<String> = []
+    while let file = files?.nextObject() as? URL {
+      guard file.pathExtension == "swift", file.path != #filePath else { continue }
+      let text = try String(contentsOf: file, encoding: .utf8)
+      for match in text.matches(of: /\/\/ Limit: ([A-Za-z, ]+)\n *@Test/) {
+        held.formUnion(match.1.split(separator: ", ").map(String.init))
+      }
+    }
+    #expect(held == Set(Limits.table.map(\.key)))
+  }
 }

@@ -21,6 +21,7 @@ import Testing
     #expect(Flow().step(in: Situation(hasLine: true, allowance: 0)) == .answer)
   }
 
+  // Limit: UnreadReplyBytes
   @Test func whoeverDoesNotReadIsNotServed() {
     let atLimit = Situation(hasLine: true, unread: 10, unreadLimit: 10)
     #expect(Flow().step(in: atLimit) == .awaitReader)

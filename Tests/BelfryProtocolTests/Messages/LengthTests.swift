@@ -53,6 +53,7 @@ struct LengthTests {
     try Refusal.alert(#""id":"\#(escaped)x""#, .tooLong, "id", .tooManyBytes).check()
   }
 
+  // Limit: UserInfoBytes, RecipientsPerAlert, AlertsPerRequest
   @Test func configuredLimitsHold() throws {
     var limits = Limits()
     limits.userInfoBytes = 7
