@@ -88,7 +88,7 @@ let package = Package(
     tests(
       "BelfryLocalizationTests", ["BelfryCore", "BelfryLocalization", "BelfryTestSupport"]),
     tests("BelfryProtocolTests", ["BelfryCore", "BelfryProtocol", "BelfryTestSupport"]),
-    tests("BelfryStoreTests", ["BelfryCore", "BelfryStore", "BelfryTestSupport"]),
+    tests("BelfryStoreTests", ["BelfryCore", "BelfryStore", "BelfryTestSupport", "CSQLite"]),
     tests(
       "BelfryHubTests",
       ["BelfryCore", "BelfryStore", "BelfryProtocol", "BelfryHub", "BelfryTestSupport"]),

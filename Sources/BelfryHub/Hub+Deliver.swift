@@ -11,6 +11,8 @@ struct Firing {
   let occurrence: Occurrence
   let due: Timestamp
   let alert: Alert
+  /// Whether the alert fires this once and for this one person: then its row, finished in the same turn, is the mark.
+  var isFinishedByThis = false
 }
 
 // What happens to deliveries, each step with the events that tell of it.
@@ -25,10 +27,12 @@ extension Hub {
     let waited = now.since(firing.due)
     let isDropped = firing.alert.lateness.map { waited > $0 } ?? false
     let isListed = firing.alert.content.isListed && !isDropped
-    let isNew = try store.mark(
-      firing.occurrence, of: firing.alertKey, for: user.key,
-      pruneAt: isListed ? nil : now.advanced(clampingBy: .days(limits.markDays)))
-    guard isNew else { return true }
+    if !firing.isFinishedByThis {
+      let isNew = try store.mark(
+        firing.occurrence, of: firing.alertKey, for: user.key,
+        pruneAt: isListed ? nil : now.advanced(clampingBy: .days(limits.markDays)))
+      guard isNew else { return true }
+    }
     guard !isDropped else {
       try drop(firing, for: user.user.name, because: .tooLate, at: now)
       return false

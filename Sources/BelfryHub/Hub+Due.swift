@@ -28,6 +28,7 @@ extension Hub {
     try expire(at: now, limit: limit, into: &outcome)
     try continueFanOuts(limit: limit, accounts: accounts, at: now, into: &outcome)
     let alerts = try store.dueAlerts(at: now, limit: max(0, limit - outcome.served))
+    let marksUntil = now.advanced(clampingBy: .days(limits.markDays))
     var startedFanOut = false
     for due in alerts {
       guard let app = try store.app(due.app), let alert = try? StoredAlert.read(due.body) else {
@@ -39,12 +40,16 @@ extension Hub {
         let hasRung = try deliver(
           Firing(
             app: app, alertKey: due.key, id: due.id, occurrence: due.occurrence, due: due.due,
-            alert: alert),
+            alert: alert, isFinishedByThis: true),
           to: user, at: now)
         // What was dropped has not fired: scheduled again without its lateness, it rings.
-        if hasRung { try store.finish(due, at: now) } else { try store.remove(due) }
+        if hasRung {
+          try store.finish(due, pruneAt: alert.content.isListed ? nil : marksUntil)
+        } else {
+          try store.remove(due)
+        }
       case .system:
-        try store.startFanOut(due, at: now)
+        try store.startFanOut(due, pruneAt: marksUntil)
         startedFanOut = true
       }
       outcome.served += 1

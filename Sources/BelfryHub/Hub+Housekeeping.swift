@@ -16,8 +16,7 @@ extension Hub {
     for delivery in try store.endedDeliveries(before: oldest, limit: slice) {
       try store.forget(delivery, marksUntil: marksUntil)
     }
-    try store.pruneMarks(
-      at: now, retiredBefore: now.advanced(clampingBy: .days(-limits.markDays)), limit: slice)
+    try store.pruneMarks(at: now, limit: slice)
     try store.pruneCenterEvents(
       before: now.advanced(clampingBy: .days(-limits.centerEventDays)), limit: slice)
   }

@@ -3,7 +3,8 @@
 /// - Everything that belongs to a recipient is keyed by `user`, everything that belongs to an app by `app`.
 /// - Row ids are the store's own and never leave it; what the wire names is numbered by app (`alert.number`),
 ///   by user (`delivery.number`) or by stream (`event.number`).
-/// - A row id is never given twice (AUTOINCREMENT): an event or a mark that outlives its row must not meet another.
+/// - A row id is never given twice: an event or a mark that outlives its row must not meet another. Where rows
+///   come often their ids come from `numbering` (see `RowNumbers`), elsewhere from AUTOINCREMENT.
 /// - Times are milliseconds since 1970 in UTC and end in `_ms`.
 enum Schema {
   /// "Blfy", in the file's header, so that `file(1)` and the next hub know whose it is.
@@ -141,6 +142,82 @@ enum Schema {
       PRIMARY KEY (app, token)
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX token_number ON token (app, number);
+    """,
+    // Fewer pages an alert: its due time stands in its own row, and what never rings for more than one is
+    // marked by it. (AUTOINCREMENT writes a page of its own in every turn.)
     """
+    -- No id of an alert, a delivery or a fan-out above this has been given.
+    CREATE TABLE numbering (given INTEGER NOT NULL) STRICT;
+    INSERT INTO numbering
+      SELECT ifnull(max(seq), 0) FROM sqlite_sequence WHERE name IN ('alert', 'delivery', 'fanout');
+
+    CREATE TABLE alert_2 (
+      id INTEGER PRIMARY KEY,
+      app INTEGER NOT NULL,
+      name TEXT NOT NULL,
+      number INTEGER NOT NULL,       -- order of creation within the app
+      trigger TEXT NOT NULL,         -- canonical text; an equal one keeps marks
+      state INTEGER NOT NULL,        -- 0 pending, 1 fired for the last time
+      due_ms INTEGER,                -- when it fires next; NULL: never again
+      occurrence TEXT NOT NULL,      -- what fires then, or fired last
+      prune_ms INTEGER,              -- NULL while it is pending or its delivery is kept
+      body BLOB NOT NULL
+    ) STRICT;
+    INSERT INTO alert_2
+      SELECT id, app, name, number, trigger, state, due_ms, ifnull(occurrence, ''),
+        retired_ms + 2592000000, body
+        FROM alert LEFT JOIN schedule ON schedule.alert = alert.id ORDER BY id;
+    DROP TABLE schedule;
+    DROP TABLE alert;
+    ALTER TABLE alert_2 RENAME TO alert;
+    CREATE UNIQUE INDEX alert_name ON alert (app, name);
+    CREATE INDEX alert_due ON alert (due_ms) WHERE due_ms IS NOT NULL;
+    CREATE INDEX alert_prune ON alert (prune_ms) WHERE prune_ms IS NOT NULL;
+
+    CREATE TABLE delivery_2 (
+      id INTEGER PRIMARY KEY,
+      user INTEGER NOT NULL,
+      number INTEGER NOT NULL,
+      app INTEGER NOT NULL,
+      alert INTEGER NOT NULL,
+      name TEXT NOT NULL,
+      occurrence TEXT NOT NULL,
+      is_open INTEGER NOT NULL,      -- 1 without an end
+      state INTEGER NOT NULL,        -- StateCode
+      at_ms INTEGER NOT NULL,
+      late_ms INTEGER,
+      ended_ms INTEGER,
+      wake_ms INTEGER,
+      content BLOB NOT NULL,
+      user_info BLOB NOT NULL
+    ) STRICT;
+    INSERT INTO delivery_2
+      SELECT id, user, number, app, alert, name, occurrence, is_open, state, at_ms, late_ms, ended_ms, wake_ms,
+        content, user_info
+        FROM delivery ORDER BY id;
+    DROP TABLE delivery;
+    ALTER TABLE delivery_2 RENAME TO delivery;
+    CREATE INDEX delivery_inbox ON delivery (user, is_open, number);
+    CREATE INDEX delivery_kept ON delivery (app, user, is_open, number);
+    CREATE INDEX delivery_name ON delivery (app, name, user, is_open, number);
+    CREATE INDEX delivery_wake ON delivery (wake_ms) WHERE wake_ms IS NOT NULL;
+    CREATE INDEX delivery_ended ON delivery (ended_ms) WHERE ended_ms IS NOT NULL;
+
+    CREATE TABLE fanout_2 (
+      id INTEGER PRIMARY KEY,
+      app INTEGER NOT NULL,
+      alert INTEGER NOT NULL,
+      name TEXT NOT NULL,
+      occurrence TEXT NOT NULL,
+      due_ms INTEGER NOT NULL,
+      position INTEGER NOT NULL,
+      body BLOB NOT NULL
+    ) STRICT;
+    INSERT INTO fanout_2
+      SELECT id, app, alert, name, occurrence, due_ms, position, body FROM fanout ORDER BY id;
+    DROP TABLE fanout;
+    ALTER TABLE fanout_2 RENAME TO fanout;
+    CREATE INDEX fanout_name ON fanout (app, name);
+    """,
   ]
 }

@@ -19,6 +19,8 @@ struct Statements {
   let appCount: Statement
   let addApp: Statement
   let countApp: Statement
+  let raiseRowNumbers: Statement
+  let givenRowNumbers: Statement
   let addStream: Statement
   let stream: Statement
   let nextEvent: Counter
@@ -30,9 +32,7 @@ struct Statements {
   let alertByName: Statement
   let nextAlert: Counter
   let addAlert: Statement
-  let addSchedule: Statement
   let setAlertBody: Statement
-  let removeSchedule: Statement
   let removeMarks: Statement
   let removeAlert: Statement
   let retireAlert: Statement
@@ -45,6 +45,7 @@ struct Statements {
   let forgetTokens: Statement
   let addMark: Statement
   let setMarkPrune: Statement
+  let setAlertPrune: Statement
   let pruneMarks: Statement
   let pruneAlerts: Statement
   let nextDelivery: Counter
@@ -123,6 +124,8 @@ struct Statements {
       """
       UPDATE app SET pending = pending + ?1, stored_bytes = stored_bytes + ?2 WHERE id = ?3
       """)
+    raiseRowNumbers = try Statement(database, "UPDATE numbering SET given = ?1")
+    givenRowNumbers = try Statement(database, "SELECT given FROM numbering")
     addStream = try Statement(database, "INSERT INTO stream (incarnation) VALUES (?1)")
     stream = try Statement(
       database, "SELECT incarnation, first, last, acked FROM stream WHERE id = ?1")
@@ -152,9 +155,7 @@ struct Statements {
     alertByName = try Statement(
       database,
       """
-      SELECT alert.id, trigger, state, length(body),
-        (SELECT min(due_ms) FROM schedule WHERE schedule.alert = alert.id)
-        FROM alert WHERE app = ?1 AND name = ?2
+      SELECT id, trigger, state, length(body), due_ms FROM alert WHERE app = ?1 AND name = ?2
       """)
     nextAlert = try Counter(
       database,
@@ -166,39 +167,36 @@ struct Statements {
     addAlert = try Statement(
       database,
       """
-      INSERT INTO alert (app, name, number, trigger, state, body) VALUES (?1, ?2, ?3, ?4, 0, ?5)
-      """)
-    addSchedule = try Statement(
-      database,
-      """
-      INSERT INTO schedule (alert, zone, due_ms, occurrence) VALUES (?1, ?2, ?3, ?4)
+      INSERT INTO alert (id, app, name, number, trigger, state, due_ms, occurrence, body)
+        VALUES (?1, ?2, ?3, ?4, ?5, 0, ?6, ?7, ?8)
       """)
     setAlertBody = try Statement(database, "UPDATE alert SET body = ?1 WHERE id = ?2")
-    removeSchedule = try Statement(database, "DELETE FROM schedule WHERE alert = ?1")
     removeMarks = try Statement(database, "DELETE FROM mark WHERE alert = ?1")
     removeAlert = try Statement(database, "DELETE FROM alert WHERE id = ?1")
     retireAlert = try Statement(
-      database, "UPDATE alert SET state = 1, retired_ms = ?1, body = x'' WHERE id = ?2")
+      database,
+      """
+      UPDATE alert SET state = 1, due_ms = NULL, prune_ms = ?1, body = x'' WHERE id = ?2
+      """)
     pendingAlerts = try Statement(
       database, "SELECT id, length(body) FROM alert WHERE app = ?1 AND state = 0")
     pendingOfApp = try Statement(
       database,
       """
-      SELECT app.name, alert.number, schedule.due_ms, alert.body FROM alert
-        JOIN schedule ON schedule.alert = alert.id JOIN app ON app.id = alert.app
+      SELECT app.name, alert.number, alert.due_ms, alert.body FROM alert
+        JOIN app ON app.id = alert.app
         WHERE alert.app = ?1 AND alert.state = 0
-        AND (schedule.due_ms, alert.number) > (?2, ?3)
-        ORDER BY schedule.due_ms, alert.number LIMIT ?4
+        AND (alert.due_ms, alert.number) > (?2, ?3)
+        ORDER BY alert.due_ms, alert.number LIMIT ?4
       """)
     pendingOfUser = try Statement(
       database,
       """
-      SELECT app.name, alert.number, schedule.due_ms, alert.body FROM app
+      SELECT app.name, alert.number, alert.due_ms, alert.body FROM app
         CROSS JOIN alert ON alert.app = app.id AND alert.state = 0
-        JOIN schedule ON schedule.alert = alert.id
         WHERE app.owner = ?1
-        AND (schedule.due_ms, alert.number, app.name) > (?2, ?3, ?4)
-        ORDER BY schedule.due_ms, alert.number, app.name LIMIT ?5
+        AND (alert.due_ms, alert.number, app.name) > (?2, ?3, ?4)
+        ORDER BY alert.due_ms, alert.number, app.name LIMIT ?5
       """)
     token = try Statement(
       database,
@@ -226,6 +224,12 @@ struct Statements {
       UPDATE mark SET prune_ms = ?1 WHERE (alert, occurrence, user) =
         (SELECT alert, occurrence, user FROM delivery WHERE id = ?2)
       """)
+    setAlertPrune = try Statement(
+      database,
+      """
+      UPDATE alert SET prune_ms = ?1 WHERE id = (SELECT alert FROM delivery WHERE id = ?2)
+        AND state = 1 AND prune_ms IS NULL
+      """)
     pruneMarks = try Statement(
       database,
       """
@@ -235,7 +239,7 @@ struct Statements {
     pruneAlerts = try Statement(
       database,
       """
-      DELETE FROM alert WHERE id IN (SELECT id FROM alert WHERE retired_ms < ?1
+      DELETE FROM alert WHERE id IN (SELECT id FROM alert WHERE prune_ms < ?1
         AND NOT EXISTS (SELECT 1 FROM mark WHERE mark.alert = alert.id)
         AND NOT EXISTS (SELECT 1 FROM fanout WHERE fanout.alert = alert.id) LIMIT ?2)
       """)
@@ -245,9 +249,9 @@ struct Statements {
     addDelivery = try Statement(
       database,
       """
-      INSERT INTO delivery (user, number, app, alert, name, occurrence, is_open, state, at_ms, late_ms,
+      INSERT INTO delivery (id, user, number, app, alert, name, occurrence, is_open, state, at_ms, late_ms,
         wake_ms, content, user_info)
-        VALUES (?1, ?2, ?3, ?4, ?5, ?6, 1, ?7, ?8, ?9, ?10, ?11, ?12)
+        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, 1, ?8, ?9, ?10, ?11, ?12, ?13)
       """)
     keepOneMore = try Statement(
       database,
@@ -322,16 +326,19 @@ struct Statements {
     due = try Statement(
       database,
       """
-      SELECT alert.id, alert.app, alert.name, schedule.occurrence, schedule.due_ms, alert.body
-        FROM schedule CROSS JOIN alert ON alert.id = schedule.alert
-        WHERE schedule.due_ms <= ?1 ORDER BY schedule.due_ms, schedule.alert LIMIT ?2
+      SELECT id, app, name, occurrence, due_ms, body FROM alert
+        WHERE due_ms <= ?1 ORDER BY due_ms, id LIMIT ?2
       """)
     dueCount = try Statement(
       database,
       """
-      SELECT count(*) FROM (SELECT 1 FROM schedule WHERE due_ms > ?1 AND due_ms <= ?2 LIMIT ?3)
+      SELECT count(*) FROM (SELECT 1 FROM alert WHERE due_ms > ?1 AND due_ms <= ?2 LIMIT ?3)
       """)
-    nextDue = try Statement(database, "SELECT due_ms FROM schedule ORDER BY due_ms LIMIT 1")
+    nextDue = try Statement(
+      database,
+      """
+      SELECT due_ms FROM alert WHERE due_ms IS NOT NULL ORDER BY due_ms LIMIT 1
+      """)
     nextWake = try Statement(
       database,
       """
@@ -340,8 +347,8 @@ struct Statements {
     addFanOut = try Statement(
       database,
       """
-      INSERT INTO fanout (app, alert, name, occurrence, due_ms, position, body)
-        VALUES (?1, ?2, ?3, ?4, ?5, 0, ?6)
+      INSERT INTO fanout (id, app, alert, name, occurrence, due_ms, position, body)
+        VALUES (?1, ?2, ?3, ?4, ?5, ?6, 0, ?7)
       """)
     fanOuts = try Statement(
       database,

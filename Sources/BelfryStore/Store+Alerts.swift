@@ -51,11 +51,9 @@ extension Store {
   ) throws(StoreError) -> AlertKey {
     let number = try statements.nextAlert.next(of: app.row, binding: Int64(body.count))
     guard let number else { throw .damaged("an app is missing") }
-    try statements.addAlert.bind(1, app.row).bind(2, id.rawValue).bind(3, number)
-      .bind(4, trigger).bind(5, body).run()
-    let key = AlertKey(row: database.lastInsertedRow)
-    try statements.addSchedule.bind(1, key.row).bind(2, "").bind(3, due.milliseconds)
-      .bind(4, occurrence.rawValue).run()
+    let key = AlertKey(row: try nextRow())
+    try statements.addAlert.bind(1, key.row).bind(2, app.row).bind(3, id.rawValue).bind(4, number)
+      .bind(5, trigger).bind(6, due.milliseconds).bind(7, occurrence.rawValue).bind(8, body).run()
     return key
   }
 
@@ -67,19 +65,19 @@ extension Store {
     try count(app, pending: 0, bytes: body.count - alert.bodyBytes)
   }
 
-  /// Takes an alert out of the store, with its schedule, its marks and its fan-outs.
+  /// Takes an alert out of the store, with its marks.
   package func removeAlert(_ alert: AlertRecord, app: AppKey) throws(StoreError) {
-    try statements.removeSchedule.bind(1, alert.key.row).run()
     try statements.removeMarks.bind(1, alert.key.row).run()
     try statements.removeAlert.bind(1, alert.key.row).run()
     try count(app, pending: alert.isPending ? -1 : 0, bytes: -alert.bodyBytes)
   }
 
-  /// An alert has fired for the last time: it leaves the queue, and its row stays for as long as its marks.
-  func retire(_ alert: AlertKey, bodyBytes: Int, app: AppKey, at now: Timestamp) throws(StoreError)
-  {
-    try statements.removeSchedule.bind(1, alert.row).run()
-    try statements.retireAlert.bind(1, now.milliseconds).bind(2, alert.row).run()
+  /// An alert has fired for the last time: it leaves the queue, and its row stays for as long as it has to be
+  /// remembered.
+  func retire(
+    _ alert: AlertKey, bodyBytes: Int, app: AppKey, pruneAt: Timestamp?
+  ) throws(StoreError) {
+    try statements.retireAlert.bind(1, pruneAt?.milliseconds).bind(2, alert.row).run()
     try count(app, pending: -1, bytes: -bodyBytes)
   }
 

@@ -48,6 +48,8 @@ package struct NewDelivery: Sendable {
 extension Store {
   /// Notes that an occurrence fired for a user; false when it had already.
   ///
+  /// An alert that fires once and for one user needs no mark beside its row: it is finished in the same turn.
+  ///
   /// - Parameter pruneAt: when the mark may go; nil while a delivery keeps it.
   package func mark(
     _ occurrence: Occurrence, of alert: AlertKey, for user: UserKey, pruneAt: Timestamp?
@@ -61,13 +63,13 @@ extension Store {
   package func deliver(_ delivery: NewDelivery) throws(StoreError) -> DeliveryRecord {
     let number = try statements.nextDelivery.next(of: delivery.user.row)
     guard let number else { throw .damaged("a user is missing") }
-    try statements.addDelivery.bind(1, delivery.user.row).bind(2, number)
-      .bind(3, delivery.app.row).bind(4, delivery.alert.row).bind(5, delivery.id.rawValue)
-      .bind(6, delivery.occurrence.rawValue).bind(7, StateCode.code(of: .delivered))
-      .bind(8, delivery.at.milliseconds).bind(9, delivery.late?.wholeMilliseconds)
-      .bind(10, delivery.wakeAt?.milliseconds).bind(11, delivery.content)
-      .bind(12, delivery.userInfo).run()
-    let key = DeliveryKey(row: database.lastInsertedRow)
+    let key = DeliveryKey(row: try nextRow())
+    try statements.addDelivery.bind(1, key.row).bind(2, delivery.user.row).bind(3, number)
+      .bind(4, delivery.app.row).bind(5, delivery.alert.row).bind(6, delivery.id.rawValue)
+      .bind(7, delivery.occurrence.rawValue).bind(8, StateCode.code(of: .delivered))
+      .bind(9, delivery.at.milliseconds).bind(10, delivery.late?.wholeMilliseconds)
+      .bind(11, delivery.wakeAt?.milliseconds).bind(12, delivery.content)
+      .bind(13, delivery.userInfo).run()
     try statements.keepOneMore.bind(1, delivery.app.row).bind(2, delivery.user.row).run()
     try count(delivery.app, pending: 0, bytes: delivery.content.count + delivery.userInfo.count)
     return DeliveryRecord(
@@ -145,11 +147,13 @@ extension Store {
     try statements.firstToGoOfApp.bind(1, app.row).first(Self.readDelivery) ?? nil
   }
 
-  /// Takes a delivery out of the store; its mark stays until `marksUntil`.
+  /// Takes a delivery out of the store; what remembers that it rang, its mark or its alert, stays until
+  /// `marksUntil`.
   package func forget(
     _ delivery: DeliveryRecord, marksUntil: Timestamp
   ) throws(StoreError) {
     try statements.setMarkPrune.bind(1, marksUntil.milliseconds).bind(2, delivery.key.row).run()
+    try statements.setAlertPrune.bind(1, marksUntil.milliseconds).bind(2, delivery.key.row).run()
     try statements.removeDelivery.bind(1, delivery.key.row).run()
     try statements.keepOneFewer.bind(1, delivery.app.row).bind(2, delivery.user.row).run()
     try count(

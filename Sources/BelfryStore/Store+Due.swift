@@ -45,8 +45,10 @@ extension Store {
   }
 
   /// A one-off has fired for everybody it is for.
-  package func finish(_ alert: DueAlert, at now: Timestamp) throws(StoreError) {
-    try retire(alert.key, bodyBytes: alert.body.count, app: alert.app, at: now)
+  ///
+  /// - Parameter pruneAt: from when on it need not be remembered; nil while a delivery keeps it.
+  package func finish(_ alert: DueAlert, pruneAt: Timestamp?) throws(StoreError) {
+    try retire(alert.key, bodyBytes: alert.body.count, app: alert.app, pruneAt: pruneAt)
   }
 
   /// A one-off that rang for nobody leaves the store, mark and all.
@@ -58,11 +60,13 @@ extension Store {
   }
 
   /// A one-off starts its way to many: it leaves the queue, and a row remembers how far it has come.
-  package func startFanOut(_ alert: DueAlert, at now: Timestamp) throws(StoreError) {
-    try statements.addFanOut.bind(1, alert.app.row).bind(2, alert.key.row)
-      .bind(3, alert.id.rawValue).bind(4, alert.occurrence.rawValue)
-      .bind(5, alert.due.milliseconds).bind(6, alert.body).run()
-    try finish(alert, at: now)
+  ///
+  /// - Parameter pruneAt: from when on it need not be remembered, unless marks of it are kept longer.
+  package func startFanOut(_ alert: DueAlert, pruneAt: Timestamp) throws(StoreError) {
+    try statements.addFanOut.bind(1, try nextRow()).bind(2, alert.app.row).bind(3, alert.key.row)
+      .bind(4, alert.id.rawValue).bind(5, alert.occurrence.rawValue)
+      .bind(6, alert.due.milliseconds).bind(7, alert.body).run()
+    try finish(alert, pruneAt: pruneAt)
     try count(alert.app, pending: 0, bytes: alert.body.count)
   }
 

@@ -9,12 +9,10 @@ extension Store {
       .all(Self.readDelivery).compactMap { $0 }
   }
 
-  /// Removes marks whose time is over, and retired alerts that no mark needs any more; at most `limit` of each.
-  package func pruneMarks(at now: Timestamp, retiredBefore: Timestamp, limit: Int)
-    throws(StoreError)
-  {
+  /// Removes marks whose time is over, and finished alerts that need not be remembered; at most `limit` of each.
+  package func pruneMarks(at now: Timestamp, limit: Int) throws(StoreError) {
     try statements.pruneMarks.bind(1, now.milliseconds).bind(2, Int64(limit)).run()
-    try statements.pruneAlerts.bind(1, retiredBefore.milliseconds).bind(2, Int64(limit)).run()
+    try statements.pruneAlerts.bind(1, now.milliseconds).bind(2, Int64(limit)).run()
   }
 
   /// Removes events of centers from before `time`: up to 256 of each of at most `limit` centers.

@@ -9,6 +9,7 @@ import CSQLite
 package final class Store {
   let database: Database
   let statements: Statements
+  private var rowNumbers: RowNumbers
 
   /// Opens the file at `path`, or makes it, and brings its schema up to date.
   ///
@@ -32,6 +33,10 @@ package final class Store {
     database.watchLog()
     try Self.migrate(database)
     statements = try Statements(database)
+    guard let given = try statements.givenRowNumbers.first({ $0.int(0) }) else {
+      throw .damaged("its numbering is missing")
+    }
+    rowNumbers = RowNumbers(given: given)
   }
 
   /// Looks at a file that exists without changing it.
@@ -99,9 +104,10 @@ package final class Store {
         PRAGMA user_version = \(index + 1);
         COMMIT;
         """)
-      // The header of the file itself shall tell the schema, for `inspect` of an older hub.
-      _ = try database.checkpoint()
     }
+    guard found < Schema.steps.count else { return }
+    // The header of the file itself shall tell the schema, for `inspect` of an older hub.
+    _ = try database.checkpoint()
   }
 }
 
@@ -130,6 +136,7 @@ extension Store {
 
   /// Gives up the turn, if one is open.
   package func rollBack() {
+    rowNumbers.forgetReservation()
     guard database.isInTransaction else { return }
     // A failing ROLLBACK has already rolled back, says sqlite3's "lang_transaction"; there is nothing left to do.
     try? statements.rollBack.run()
@@ -147,10 +154,18 @@ extension Store {
     } catch let error as StoreError {
       throw error
     } catch {
+      rowNumbers.forgetReservation()
       try statements.rollBackToSavepoint.run()
       try statements.release.run()
       throw error
     }
+  }
+
+  /// An id for a new row of `alert`, `delivery` or `fanout`.
+  func nextRow() throws(StoreError) -> Int64 {
+    let (row, reservation) = rowNumbers.next()
+    if let reservation { try statements.raiseRowNumbers.bind(1, reservation).run() }
+    return row
   }
 
   /// How long the log was after the latest turn that wrote something, in pages. It starts again from
