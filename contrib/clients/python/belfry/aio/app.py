@@ -1,0 +1,179 @@
+"""An app, for asyncio: what it schedules, lists, and is told."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from datetime import timedelta
+from types import TracebackType
+
+from ..alerts import Alert, Badge, Cancelled, Receipt, Replaced, Scheduled
+from ..categories import Category
+from ..core import appcalls
+from ..core.eventwire import read_app_event
+from ..core.peer import Peer, ping
+from ..core.watching import Watch
+from ..deliveries import Handled, OwnDelivery
+from ..events import AppEvent
+from ..greeting import Greeting, Pong
+from ..keys import app_key_file, key_in
+from .link import Link, Watching
+from ..listing import Listing, Page
+from ..sockets import hub_sockets
+from .watches import Events
+
+#: For how long a request is tried when the hub is not there, or cannot do it now.
+PATIENCE = timedelta(seconds=10)
+
+
+class App:
+    """One app's queue. Made by `App.connect`; several tasks may use it.
+
+    When the connection breaks off it connects again, and sends again what may be sent again: ids and
+    tokens see to it that nothing rings twice. What may not, such as a step of the badge, raises
+    ConnectionLost with `may_be_done`.
+    """
+
+    def __init__(self, link: Link) -> None:
+        self._link = link
+
+    @classmethod
+    async def connect(
+        cls,
+        app_id: str,
+        *,
+        socket: str | os.PathLike[str] | None = None,
+        key: str | None = None,
+        system: bool = False,
+        patience: timedelta = PATIENCE,
+    ) -> App:
+        """Connects as the app of this id, such as "org.example.tea", and claims it the first time.
+
+        The key comes from the app's key file, which is made if need be, unless `key` gives it. An
+        app of the system (`system=True`) has none. `socket` is in place of the usual one.
+        """
+        if system:
+            peer = Peer({"app": app_id})
+        else:
+            peer = Peer({"app": app_id}, lambda: key or key_in(app_key_file(app_id)))
+        link = Link(peer, hub_sockets(socket), patience)
+        await link.open()
+        return cls(link)
+
+    @property
+    def greeting(self) -> Greeting:
+        """What the hub said at the latest hello: the user's name, how many events wait, the limits."""
+        return self._link.greeting
+
+    async def ping(self) -> Pong:
+        """Asks which hub this is, and for its time."""
+        return await self._link.perform(ping())
+
+    async def schedule(self, *alerts: Alert, keep_soonest: int | None = None) -> Scheduled:
+        """Adds alerts to the queue, or replaces them by id: all of them or, when one is refused, none.
+
+        With `keep_soonest`, the soonest of that number stay in the queue afterwards, and the ids of
+        the others are `evicted`.
+        """
+        return await self._link.perform(appcalls.schedule(alerts, keep_soonest))
+
+    async def present(self, alert: Alert) -> Receipt:
+        """Rings at once."""
+        return (await self._link.perform(appcalls.present(alert))).receipt
+
+    async def replace_all(self, alerts: Iterable[Alert]) -> Replaced:
+        """Sets the queue as a whole: what is pending and not among the alerts goes.
+
+        What `pending` has listed can be given back, and then changes nothing.
+        """
+        return await self._link.perform(appcalls.replace_all(tuple(alerts)))
+
+    async def cancel(self, *ids: str) -> Cancelled:
+        """Takes alerts back: what is pending does not ring, what rang and has no end is withdrawn."""
+        return await self._link.perform(appcalls.cancel(ids))
+
+    async def cancel_all(self) -> Cancelled:
+        """Takes every alert of the app back."""
+        return await self._link.perform(appcalls.cancel_all())
+
+    async def remove(self, *ids: str) -> int:
+        """Withdraws what rang and has no end, and leaves what is pending. Answers how many."""
+        return await self._link.perform(appcalls.remove(ids))
+
+    async def remove_all(self) -> int:
+        """Withdraws every delivery of the app's. Answers how many."""
+        return await self._link.perform(appcalls.remove_all())
+
+    async def pending(self) -> Listing[Alert]:
+        """Everything that is going to ring, in that order."""
+        return await self._link.list(lambda page: appcalls.pending(None, page))
+
+    async def pending_page(self, *, limit: int | None = None, page: str | None = None) -> Page[Alert]:
+        """What is going to ring, in that order, as many at a time as `limit` says (1 to 1,000)."""
+        return await self._link.perform(appcalls.pending(limit, page))
+
+    async def delivered(self) -> Listing[OwnDelivery]:
+        """All deliveries of the app's that are kept, ended ones too."""
+        return await self._link.list(lambda page: appcalls.delivered(None, page))
+
+    async def delivered_page(
+        self, *, limit: int | None = None, page: str | None = None
+    ) -> Page[OwnDelivery]:
+        """The deliveries of the app's, as many at a time as `limit` says (1 to 1,000)."""
+        return await self._link.perform(appcalls.delivered(limit, page))
+
+    async def badge(self, user: str | None = None) -> int:
+        """The number at the app's name. An app of the system says at whose."""
+        return await self._link.perform(appcalls.badge(user, None))
+
+    async def set_badge(self, to: Badge, user: str | None = None) -> int:
+        """Sets the number at the app's name: n, or a step such as "+1" or "-1". Answers what it is now."""
+        return await self._link.perform(appcalls.badge(user, to))
+
+    async def set_categories(self, *categories: Category) -> int:
+        """Sets the app's categories of actions, in place of all that it had. Answers how many."""
+        return await self._link.perform(appcalls.set_categories(categories))
+
+    async def events(
+        self, *, since: str | None = None, foreground: bool = False, acknowledge: bool = True
+    ) -> Events[AppEvent]:
+        """What happens to the app's alerts from here on, for an `async for` loop. One at a time.
+
+        Without `since` it goes on behind the last event that was acknowledged. With `foreground`
+        alerts are offered to this program first, see `handled`. `acknowledge=False` leaves the
+        acknowledging to the caller.
+        """
+        watch = Watch(
+            "watch",
+            read_app_event,
+            since=since,
+            foreground=foreground,
+            acknowledging=acknowledge,
+        )
+        watching = Watching(self._link, watch, appcalls.acknowledge)
+        await watching.begin()
+        return Events(watching)
+
+    async def acknowledge(self, event: AppEvent | str) -> None:
+        """Keeps the app's place behind this event, or this cursor, in the hub."""
+        cursor = event if isinstance(event, str) else event.cursor
+        await self._link.perform(appcalls.acknowledge(cursor))
+
+    async def handled(self, event: AppEvent, *, show: bool = False) -> Handled:
+        """Ends an alert that was offered to this program; with `show` the center gets it now."""
+        return await self._link.perform(appcalls.handled(event.id, event.occurrence, show))
+
+    async def close(self) -> None:
+        """Hangs up. Tasks that wait for something get Closed."""
+        await self._link.close()
+
+    async def __aenter__(self) -> App:
+        return self
+
+    async def __aexit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        await self.close()

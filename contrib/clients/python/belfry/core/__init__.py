@@ -1,0 +1,1 @@
+"""What both faces of the client share: decisions and values, no sockets and no waiting."""
