@@ -112,6 +112,42 @@ public actor App {
     }
   }
 
+  /// The number on the app's icon; 0 is none.
+  ///
+  /// - Parameter user: whose, for an app that an administrator declared; nil is the app's own user.
+  public func badge(of user: String? = nil) async throws(HubError) -> Int {
+    try await badgeAnswer(nil, of: user).badge
+  }
+
+  /// Changes the number on the app's icon.
+  ///
+  /// A step is sent once: sent again after a lost answer, it might count twice. Who gets
+  /// `connectionLost` for one reads the number, and sets what it should be.
+  ///
+  /// - Parameter user: whose, for an app that an administrator declared; nil is the app's own user.
+  /// - Returns: the number as it is now.
+  @discardableResult
+  public func setBadge(
+    _ badge: Alert.Badge, of user: String? = nil
+  ) async throws(HubError) -> Int {
+    try await badgeAnswer(badge, of: user).badge
+  }
+
+  /// Reads the number on the app's icon or changes it; with the answer as it stood on the wire.
+  package func badgeAnswer(
+    _ badge: Alert.Badge?, of user: String?
+  ) async throws(HubError) -> (badge: Int, json: String) {
+    let name = try user.map { name throws(HubError) in try UserName(onTheWire: name) }
+    let change = try badge.map { badge throws(HubError) in try badge.onTheWire() }
+    let call = Call.badge(user: name, set: change)
+    let result: JSONView
+    switch badge {
+    case nil, .number: result = try await session.call(call)
+    case .up, .down: result = try await session.callOnce(call)
+    }
+    return (try read(result, BadgeAnswer.init).badge, result.json)
+  }
+
   /// The place behind the newest event, for ``events(since:acknowledging:onInterruption:)``.
   ///
   /// Who learns that the events behind a cursor are gone (`cursorGone`) takes this, then looks at

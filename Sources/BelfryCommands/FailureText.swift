@@ -103,8 +103,8 @@ struct FailureText {
     case .notAWord(let option, let value, let words):
       texts(
         "usage.notAWord", .string(option), .string(value), .string(words.joined(separator: ", ")))
-    case .notANumber(let option, let value):
-      texts("usage.notANumber", .string(option), .string(value))
+    case .notABadge(let value):
+      texts("usage.notABadge", .string(value))
     case .notADelivery(let value):
       texts("usage.notADelivery", .string(value))
     case .badApp(let value):

@@ -9,8 +9,8 @@ package struct Content: Hashable, Sendable {
   /// Names a set of actions of the app.
   package var category: String?
   package var sound: Sound?
-  /// The number on the app's icon from this delivery on: 0 clears, `nil` leaves it as it is.
-  package var badge: Int?
+  /// What this delivery does to the number on the app's icon; `nil` leaves it as it is.
+  package var badge: BadgeChange?
   package var level: Level
   /// Alerts of one thread are shown together.
   package var thread: String?
@@ -20,7 +20,7 @@ package struct Content: Hashable, Sendable {
 
   package init(
     title: Text? = nil, body: Text? = nil, action: Text? = nil, hasAction: Bool = true,
-    category: String? = nil, sound: Sound? = nil, badge: Int? = nil, level: Level = .active,
+    category: String? = nil, sound: Sound? = nil, badge: BadgeChange? = nil, level: Level = .active,
     thread: String? = nil, icon: String? = nil, userInfo: [UInt8] = []
   ) {
     self.title = title

@@ -5,7 +5,8 @@ import BelfryStore
 // The methods of an app.
 extension Hub {
   func carryOut(
-    _ call: Call, of key: AppKey, stream: StreamKey, _ request: Request, session: inout Session
+    _ call: Call, of key: AppKey, stream: StreamKey, _ request: Request, session: inout Session,
+    accounts: any Accounts
   ) throws -> Outcome {
     guard let app = try store.app(key) else { throw StoreError.damaged("an app is missing") }
     switch call {
@@ -30,6 +31,8 @@ extension Hub {
       return request.answer { ReplyLine.removed($0, counts) }
     case .pending(let page):
       return try pending(page, of: app, request)
+    case .badge(let user, let change):
+      return try badge(of: user, change, app: app, request, accounts: accounts)
     case .watch(let since):
       return try watch(stream, since: since, startsNow: false, request, session: &session)
     case .ack(let cursor):

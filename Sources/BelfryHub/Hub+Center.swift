@@ -23,7 +23,7 @@ extension Hub {
     case .centerActivate(let number, let action):
       return try answer(.activate, number, of: user, request, action: action)
     case .hello, .ping, .schedule, .present, .cancel, .cancelAll, .remove, .removeAll, .pending,
-      .watch, .ack, .adminStatus, .adminClock:
+      .badge, .watch, .ack, .adminStatus, .adminClock:
       // The access rules and the dispatcher let none of these come here.
       throw WireError(.refused, .notAllowed, .notAllowed, [.string(call.method.rawValue)])
     }

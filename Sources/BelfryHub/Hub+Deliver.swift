@@ -40,27 +40,37 @@ extension Hub {
     for older in try store.openDeliveries(of: firing.id, app: firing.app.key, user: user.key) {
       try end(older, by: .withdraw(.superseded), app: firing.app, at: now)
     }
-    if let badge = firing.alert.content.badge {
-      try store.setBadge(badge, of: firing.app.key, user: user.key)
-    }
+    let badge = try changeBadge(firing.alert.content.badge, of: firing.app.key, at: user.key)
     let late = waited > .seconds(1) ? waited : nil
     if isListed {
-      try addDelivery(of: firing, late: late, to: user, at: now)
+      try addDelivery(
+        of: firing, late: late, badge: firing.alert.content.badge == nil ? nil : badge, to: user,
+        at: now)
     }
     try tell(
       firing.app,
       AppEvent(
         kind: .fired(state: isListed ? .delivered : .ended(.handled), late: late),
         id: firing.id, user: user.user.name, occurrence: firing.occurrence, at: now,
-        badge: try store.badge(of: firing.app.key, user: user.key),
+        badge: badge,
         userInfo: firing.alert.content.userInfo),
       at: now)
     return true
   }
 
+  /// The number on the app's icon once a delivery has changed it.
+  private func changeBadge(
+    _ change: BadgeChange?, of app: AppKey, at user: UserKey
+  ) throws(StoreError) -> Int {
+    let before = try store.badge(of: app, user: user)
+    let number = change?.applied(to: before) ?? before
+    if number != before { try store.setBadge(number, of: app, user: user) }
+    return number
+  }
+
   /// Puts the rendered alert into the inbox.
   private func addDelivery(
-    of firing: Firing, late: Duration?, to user: UserRecord, at now: Timestamp
+    of firing: Firing, late: Duration?, badge: Int?, to user: UserRecord, at now: Timestamp
   ) throws(StoreError) {
     if try store.keptCount(of: firing.app.key, user: user.key) >= limits.deliveriesKept,
       let first = try store.firstToGo(of: firing.app.key, user: user.key)
@@ -68,7 +78,7 @@ extension Hub {
       try evict(first, app: firing.app, at: now)
     }
     let expiresAt = firing.alert.expiresAfter.map { now.advanced(clampingBy: $0) }
-    let content = render(firing.alert.content, expiresAt: expiresAt)
+    let content = render(firing.alert.content, badge: badge, expiresAt: expiresAt)
     let delivery = try store.deliver(
       NewDelivery(
         user: user.key, app: firing.app.key, alert: firing.alertKey, id: firing.id,
@@ -155,12 +165,12 @@ extension Hub {
   }
 
   /// The texts as this recipient reads them.
-  private func render(_ content: Content, expiresAt: Timestamp?) -> DeliveryContent {
+  private func render(_ content: Content, badge: Int?, expiresAt: Timestamp?) -> DeliveryContent {
     let action: String? =
       content.hasAction ? (content.action.map(render) ?? sentences("action.view")) : nil
     return DeliveryContent(
       title: content.title.map(render), body: content.body.map(render), action: action,
-      category: content.category, sound: content.sound, badge: content.badge,
+      category: content.category, sound: content.sound, badge: badge,
       level: content.level, thread: content.thread, icon: content.icon, expiresAt: expiresAt)
   }
 

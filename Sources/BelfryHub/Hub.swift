@@ -185,7 +185,8 @@ extension Hub {
     case (.adminClock(let change), .administrator):
       return try moveClock(change, request)
     case (_, .app(let key, let stream, _, _)):
-      return try carryOut(call, of: key, stream: stream, request, session: &session)
+      return try carryOut(
+        call, of: key, stream: stream, request, session: &session, accounts: accounts)
     case (_, .center(let user, let stream)):
       return try carryOut(call, of: user, stream: stream, request, session: &session)
     case (_, .unbound), (_, .administrator):

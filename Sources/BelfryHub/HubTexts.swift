@@ -68,6 +68,8 @@ enum HubTexts {
       "%@ must be an integer from %d to %d."
     case .mustBeText:
       "%@ must be a string, or an object with a key and args."
+    case .mustBeBadge:
+      "%@ must be a number from 0 to %d, or a step such as \"+1\" or \"-1\"."
     case .mustBeArgument:
       "%@ must be a string or a number."
     case .argumentTooLarge:

@@ -56,7 +56,7 @@ extension EnglishTexts {
     ("usage.badTime.doesNotExist", "There is no such time as %@."),
     ("usage.badTime.outOfRange", "%@ lies outside the years 1 to 9999."),
     ("usage.notAWord", "--%1$@ cannot be %2$@. It can be: %3$@."),
-    ("usage.notANumber", "--%1$@ takes a number, and %2$@ is none."),
+    ("usage.notABadge", "A badge is a number such as 3, or a step such as +1 or -1; %@ is none."),
     ("usage.notADelivery", "%@ is no number of an alert in your inbox."),
     (
       "usage.badApp", "%@ is no app id: 1 to 64 of a-z 0-9 . _ -, first and last a letter or digit."

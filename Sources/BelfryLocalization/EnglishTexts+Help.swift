@@ -42,7 +42,10 @@ extension EnglishTexts {
     ("help.option.action", "the text of the button that opens the alert"),
     ("help.option.no-action", "no such button"),
     ("help.option.sound", "a sound: default, a name that the app brought, or none"),
-    ("help.option.badge", "the number on the app's icon; 0 takes it away"),
+    (
+      "help.option.badge",
+      "the number on the app's icon; 0 takes it away, +1 and -1 count from the one that is there"
+    ),
     ("help.option.level", "passive, active (the usual), timeSensitive or critical"),
     ("help.option.user-info", "an object that the app gets back with every event"),
     ("help.option.expires-after", "it leaves the inbox after this time"),

@@ -54,6 +54,14 @@ extension EnglishTexts {
     ("help.dismiss.detail", "Their apps are told. N is the number in the inbox."),
     ("help.dismiss.option.all", "everything in the inbox"),
 
+    ("help.badge.usage", "badge [N|+N|-N] [OPTIONS]"),
+    ("help.badge.summary", "Prints the number on an app's icon, or changes it."),
+    (
+      "help.badge.detail",
+      "+1 and -1 count from the number that is there. It stays within 0 and 999999; 0 takes it away."
+    ),
+    ("help.badge.option.to", "at this user's; only for apps that an administrator declared"),
+
     ("help.call.usage", "call METHOD [JSON] [OPTIONS]"),
     ("help.call.summary", "Sends one request and prints its result."),
     (

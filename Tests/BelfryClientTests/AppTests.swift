@@ -138,6 +138,43 @@ import Testing
     #expect(hub.requests.last?.method == "removeAll")
   }
 
+  @Test func theBadgeIsReadAndSet() async throws {
+    let hub = try hub { request, peer in
+      peer.reply(to: request, #"{"user":"alice","badge":3}"#)
+    }
+    defer { hub.stop() }
+    let app = try await connect(hub)
+    #expect(try await app.badge() == 3)
+    #expect(try await app.setBadge(3) == 3)
+    #expect(try await app.setBadge(.up(2), of: "bob") == 3)
+    #expect(
+      hub.requests.suffix(3).map(\.parameters)
+        == ["", #"{"set":3}"#, #"{"user":"bob","set":"+2"}"#])
+    for badge in [Alert.Badge.number(-1), .number(1_000_000), .up(0), .down(-1)] {
+      let error = await #expect(throws: HubError.self) { try await app.setBadge(badge) }
+      #expect(error?.reason == .invalidValue && error?.field == "badge")
+    }
+  }
+
+  /// Sent again, a step would count twice; a number would not.
+  @Test func aStepWhoseAnswerWasLostIsNotSentAgain() async throws {
+    let hub = try hub { request, peer in
+      if request["set"]?.string != nil || peer.number == 1 {
+        peer.hangUp()
+      } else {
+        peer.reply(to: request, #"{"user":"alice","badge":3}"#)
+      }
+    }
+    defer { hub.stop() }
+    let app = try await connect(hub)
+    #expect(try await app.setBadge(3) == 3)
+    let error = await #expect(throws: HubError.self) { try await app.setBadge(.down(1)) }
+    #expect(error?.reason == .connectionLost)
+    #expect(
+      hub.requests.filter { $0.method == "badge" }.map(\.parameters)
+        == [#"{"set":3}"#, #"{"set":3}"#, #"{"set":"-1"}"#])
+  }
+
   @Test func requestsAtTheSameTimeGetTheirOwnAnswers() async throws {
     let hub = try hub { request, peer in
       let number = request["ids"]?.elements.map { $0.string ?? "" }.joined() ?? ""

@@ -157,7 +157,39 @@ import Testing
     #expect(nothing.requests.last?.method == "cancelAll")
   }
 
-  @Test(arguments: [["list", "--app", "tea"], ["cancel", "--app", "tea", "x"]])
+  @Test(arguments: [
+    ([], ""), (["3"], #"{"set":3}"#), (["+1"], #"{"set":"+1"}"#), (["-1"], #"{"set":"-1"}"#),
+    (["-12", "--to", "bob"], #"{"user":"bob","set":"-12"}"#),
+    (["--app", "tea", "--", "-1"], #"{"set":"-1"}"#),
+  ])
+  func badgePrintsTheNumber(arguments: [String], parameters: String) async throws {
+    let runner = VerbRunner()
+    let hub = try runner.hub { $1.reply(to: $0, #"{"user":"alice","badge":3}"#) }
+    defer { hub.stop() }
+    let recording = runner.recording()
+    #expect(await Commands.run(["badge"] + arguments, on: recording.console) == .done)
+    #expect(recording.out == "3\n" && recording.err.isEmpty)
+    #expect(hub.requests.last?.parameters == parameters)
+  }
+
+  @Test func badgeAsJSONIsAnObject() async throws {
+    let result = try await VerbRunner.run("badge", "0", "--json") {
+      $1.reply(to: $0, #"{"user":"alice","badge":0}"#)
+    }
+    #expect(result.out == #"{"user":"alice","badge":0}"# + "\n")
+  }
+
+  @Test func aBadgeOfAnAlertMayBeAStep() async throws {
+    let result = try await VerbRunner.run("now", "x", "--badge", "-1") {
+      $1.reply(to: $0, Sample.scheduled(next: "2026-12-01T13:28:10Z"))
+    }
+    #expect(result.requests.last?["alert"]?["badge"]?.string == "-1")
+  }
+
+  @Test(arguments: [
+    ["list", "--app", "tea"], ["cancel", "--app", "tea", "x"],
+    ["badge", "--app", "tea"],
+  ])
   func whoOnlyLooksOrTakesBackClaimsNoApp(arguments: [String]) async throws {
     let runner = VerbRunner()
     let hub = try runner.hub(seesHello: true) {

@@ -38,9 +38,25 @@ import Testing
       "See: belfry now --help"
     ),
     (
-      ["now", "x", "--badge", "many"], "--badge takes a number, and many is none.",
+      ["now", "x", "--badge", "many"],
+      "A badge is a number such as 3, or a step such as +1 or -1; many is none.",
       "See: belfry now --help"
     ),
+    (
+      ["badge", "-0"], "A badge is a number such as 3, or a step such as +1 or -1; -0 is none.",
+      "See: belfry badge --help"
+    ),
+    (
+      ["badge", "1000000"],
+      "A badge is a number such as 3, or a step such as +1 or -1; 1000000 is none.",
+      "See: belfry badge --help"
+    ),
+    (
+      ["badge", "-x"],
+      "There is no option -x here. Text that begins with a dash goes after --.",
+      "See: belfry badge --help"
+    ),
+    (["badge", "1", "2"], "badge does not take 2.", "See: belfry badge --help"),
     (
       ["now", "x", "--level", "loud"],
       "--level cannot be loud. It can be: passive, active, timeSensitive, critical.",

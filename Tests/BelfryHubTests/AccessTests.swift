@@ -10,11 +10,11 @@ import Testing
     .unbound: ["hello", "ping"],
     .personalApp: [
       "hello", "ping", "schedule", "present", "cancel", "cancelAll", "remove", "removeAll",
-      "pending", "watch", "ack",
+      "pending", "badge", "watch", "ack",
     ],
     .systemApp: [
       "hello", "ping", "schedule", "present", "cancel", "cancelAll", "remove", "removeAll",
-      "pending", "watch", "ack",
+      "pending", "badge", "watch", "ack",
     ],
     .center: [
       "hello", "ping", "center.list", "center.pending", "center.watch", "center.shown",
@@ -130,7 +130,7 @@ import Testing
     let app = try harness.app("tea")
     for line in [
       "nonsense", "[]", "7", #"{"id":[]}"#, #"{"id":1}"#, #"{"id":1,"method":7}"#,
-      #"{"id":1,"method":"x"}"#, #"{"id":1,"method":"badge"}"#,
+      #"{"id":1,"method":"x"}"#, #"{"id":1,"method":"badge","params":{"set":"x"}}"#,
       #"{"id":1,"method":"schedule"}"#, #"{"id":1,"method":"schedule","params":{"alert":{}}}"#,
       #"{"id":1,"method":"schedule","params":{"alert":{"alertBody":7}}}"#,
       #"{"id":1,"method":"schedule","params":{"alert":{"after":"P1Y","alertBody":"x"}}}"#,

@@ -23,8 +23,8 @@ public struct Alert: Hashable, Sendable {
   public var recipients: [String]?
   /// Nil is silent.
   public var sound: Sound?
-  /// The number on the app's icon from this delivery on: 0 clears, nil leaves it as it is.
-  public var badge: Int?
+  /// What each delivery does to the number on the app's icon; nil leaves it as it is.
+  public var badge: Badge?
   /// How much it may interrupt.
   public var level: Level
   /// Names a set of actions of the app.
@@ -45,7 +45,7 @@ public struct Alert: Hashable, Sendable {
   /// - Parameter id: left out, a random one that is nobody else's.
   public init(
     _ id: String? = nil, _ body: Text? = nil, title: Text? = nil, trigger: Trigger = .now,
-    sound: Sound? = nil, badge: Int? = nil, level: Level = .active, userInfo: UserInfo? = nil
+    sound: Sound? = nil, badge: Badge? = nil, level: Level = .active, userInfo: UserInfo? = nil
   ) {
     self.id = id ?? RandomText.make(letters: 26)
     self.trigger = trigger
@@ -78,6 +78,21 @@ extension Alert {
     case named(Text)
     /// No button.
     case none
+  }
+
+  /// What happens to the number on an app's icon. It stays within 0 and 999999.
+  public enum Badge: Hashable, Sendable, ExpressibleByIntegerLiteral {
+    /// This number; 0 takes it away.
+    case number(Int)
+    /// So much more, 1 or more, than what stands there when the alert rings.
+    case up(Int)
+    /// So much less, 1 or more, than what stands there when the alert rings.
+    case down(Int)
+
+    /// A literal is a number.
+    public init(integerLiteral value: Int) {
+      self = .number(value)
+    }
   }
 
   /// How much an alert may interrupt.

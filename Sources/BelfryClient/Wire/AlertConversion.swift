@@ -21,7 +21,8 @@ extension Alert {
 
   private func contentOnTheWire() throws(HubError) -> Content {
     var content = Content(
-      title: title?.onTheWire, body: body?.onTheWire, category: category, badge: badge,
+      title: title?.onTheWire, body: body?.onTheWire, category: category,
+      badge: try badge?.onTheWire(),
       level: level.onTheWire, thread: thread, icon: icon)
     switch action {
     case .standard: break
@@ -49,7 +50,7 @@ extension Alert {
     self.init(
       alert.id?.rawValue ?? "", content.body.map { Text($0) },
       title: content.title.map { Text($0) }, trigger: Trigger(alert.trigger),
-      sound: content.sound.map { .named($0.name) }, badge: content.badge,
+      sound: content.sound.map { .named($0.name) }, badge: content.badge.map { Badge($0) },
       level: Level(content.level))
     if !content.hasAction {
       action = .none
@@ -81,6 +82,15 @@ extension [String] {
   }
 }
 
+extension UserName {
+  init(onTheWire text: String) throws(HubError) {
+    guard let name = UserName(text) else {
+      throw HubError(invalid: "user", "the name of a user, and \(text) is none")
+    }
+    self = name
+  }
+}
+
 extension Alert.Trigger {
   fileprivate var onTheWire: BelfryCore.Trigger {
     switch self {
@@ -95,6 +105,36 @@ extension Alert.Trigger {
     case .now: self = .now
     case .instant(let instant): self = .at(instant.date)
     case .after(let duration): self = .after(duration)
+    }
+  }
+}
+
+extension Alert.Badge {
+  func onTheWire() throws(HubError) -> BadgeChange {
+    switch self {
+    case .number(let number):
+      guard (0...BadgeChange.greatest).contains(number) else { throw Self.outOfRange }
+      return .set(number)
+    case .up(let step):
+      guard (1...BadgeChange.greatest).contains(step) else { throw Self.outOfRange }
+      return .up(step)
+    case .down(let step):
+      guard (1...BadgeChange.greatest).contains(step) else { throw Self.outOfRange }
+      return .down(step)
+    }
+  }
+
+  private static var outOfRange: HubError {
+    HubError(
+      invalid: "badge",
+      "a number from 0 to \(BadgeChange.greatest), or a step from 1 to \(BadgeChange.greatest)")
+  }
+
+  fileprivate init(_ change: BadgeChange) {
+    switch change {
+    case .set(let number): self = .number(number)
+    case .up(let step): self = .up(step)
+    case .down(let step): self = .down(step)
     }
   }
 }

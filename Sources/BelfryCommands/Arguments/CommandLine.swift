@@ -48,7 +48,7 @@ enum ParsedCommandLine: Sendable {
     do {
       let parsed = try ParsedArguments(
         global.value("socket").map { ["--socket=\($0)"] + rest } ?? Array(rest),
-        options: verb.allOptions)
+        options: verb.allOptions, operandsMayBeNegative: verb.operands.mayBeNegative)
       try verb.operands.check(parsed.operands, of: verb)
       self = .verb(verb, parsed)
     } catch {

@@ -18,14 +18,21 @@ struct ParsedArguments: Equatable, Sendable {
   /// `--name VALUE` and `--name=VALUE` are the same, options and operands may be mixed, and `--`
   /// ends the options. A value may begin with one dash (`--badge -1`) but with two only after `=`,
   /// so that a forgotten value is noticed.
-  init(_ arguments: some Sequence<String>, options: [OptionSpec]) throws(UsageError) {
+  ///
+  /// - Parameter operandsMayBeNegative: what begins with one dash and a digit is an operand.
+  init(
+    _ arguments: some Sequence<String>, options: [OptionSpec], operandsMayBeNegative: Bool = false
+  ) throws(UsageError) {
     var rest = Array(arguments)[...]
     while let argument = rest.popFirst() {
       if argument == "--" {
         operands += rest
         return
       }
-      guard argument.hasPrefix("-"), argument != "-" else {
+      let isNumber =
+        operandsMayBeNegative && argument.dropFirst().first?.isASCII == true
+        && argument.dropFirst().first?.isNumber == true
+      guard argument.hasPrefix("-"), argument != "-", !isNumber else {
         operands.append(argument)
         continue
       }

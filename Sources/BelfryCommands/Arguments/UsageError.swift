@@ -17,8 +17,9 @@ enum UsageError: Error, Equatable, Sendable {
   case badDuration(option: String, value: String)
   case badTime(String, TimeInput.Fault)
   case notAWord(option: String, value: String, words: [String])
-  case notANumber(option: String, value: String)
   case notADelivery(String)
+  /// No number and no step.
+  case notABadge(String)
   case badApp(String)
   case badJSON
   case notAnObject(option: String)

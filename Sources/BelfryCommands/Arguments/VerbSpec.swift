@@ -18,6 +18,8 @@ struct Operands: Sendable {
   let usage: String
   /// How many may stand there.
   let count: ClosedRange<Int>
+  /// Whether a number may stand there that begins with a dash, as in `belfry badge -1`.
+  var mayBeNegative = false
 
   static let none = Operands(usage: "", count: 0...0)
 }

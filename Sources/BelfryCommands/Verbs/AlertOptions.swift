@@ -8,7 +8,7 @@ enum AlertOptions {
     OptionSpec("id", value: "ID"), OptionSpec("app", value: "APP"),
     OptionSpec("to", value: "USER,…", isRepeatable: true), OptionSpec("title", value: "TEXT"),
     OptionSpec("action", value: "TEXT"), OptionSpec("no-action"),
-    OptionSpec("sound", value: "NAME"), OptionSpec("badge", value: "N"),
+    OptionSpec("sound", value: "NAME"), OptionSpec("badge", value: "N|+N|-N"),
     OptionSpec("level", value: "LEVEL"), OptionSpec("user-info", value: "JSON"),
     OptionSpec("expires-after", value: "DURATION"), OptionSpec("lateness", value: "DURATION"),
     OptionSpec("json"),
@@ -29,8 +29,8 @@ enum AlertOptions {
     alert.action = try action(arguments)
     if let sound = arguments.value("sound"), sound != "none" { alert.sound = .named(sound) }
     if let badge = arguments.value("badge") {
-      guard let number = Int(badge) else { throw .notANumber(option: "badge", value: badge) }
-      alert.badge = number
+      guard let badge = BadgeInput.badge(from: badge) else { throw .notABadge(badge) }
+      alert.badge = badge
     }
     if let word = arguments.value("level") {
       let levels = BelfryClient.Alert.Level.allCases

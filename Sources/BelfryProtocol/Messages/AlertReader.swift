@@ -6,6 +6,8 @@ struct AlertReader {
   var userInfoBytes: Int
   /// Names in `to`.
   var recipients: Int
+  /// The number of a badge.
+  var greatestBadge = BadgeChange.greatest
   /// A client skips what a newer hub may add; a hub refuses what it does not know.
   var ignoresUnknownMembers = false
 
@@ -18,6 +20,7 @@ struct AlertReader {
   init(ignoringUnknownMembers: Bool) {
     userInfoBytes = .max
     recipients = .max
+    greatestBadge = .max
     ignoresUnknownMembers = ignoringUnknownMembers
   }
 
@@ -52,7 +55,7 @@ struct AlertReader {
         case .hasAction: alert.content.hasAction = try value.readBool()
         case .category: alert.content.category = try value.readLabel(upTo: 128)
         case .soundName: alert.content.sound = try readSound(value)
-        case .badge: alert.content.badge = try readBadge(value)
+        case .badge: alert.content.badge = try value.readBadge(upTo: greatestBadge)
         case .level: alert.content.level = try value.readWord()
         case .thread: alert.content.thread = try value.readLabel(upTo: 128)
         case .icon: alert.content.icon = try value.readFileName()
@@ -93,8 +96,7 @@ struct AlertReader {
       if text == "*" || text.utf8.first == UInt8(ascii: "@") {
         throw .params(.notYet, .valueNotYet, [.string(element.shortened)])
       }
-      guard let name = UserName(text) else { throw .params(.invalidValue, .mustBeUserName) }
-      return name
+      return try element.readUserName()
     }
     guard !names.isEmpty else { throw .params(.invalidValue, .mustNotBeEmpty) }
     return names
@@ -105,13 +107,6 @@ struct AlertReader {
       throw .params(.invalidValue, .mustBeFileName)
     }
     return sound
-  }
-
-  private func readBadge(_ view: JSONView) throws(WireError) -> Int {
-    if view.kind == .string {
-      throw .params(.notYet, .valueNotYet, [.string(view.shortened)])
-    }
-    return Int(try view.readInteger(in: 0...999_999_999))
   }
 
   private func readUserInfo(_ view: JSONView) throws(WireError) -> [UInt8] {

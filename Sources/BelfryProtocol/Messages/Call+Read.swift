@@ -24,6 +24,7 @@ extension Call {
       try requireNone(params)
       return .removeAll
     case .pending: return .pending(try PageRequest.read(params))
+    case .badge: return try readBadge(params)
     case .watch:
       return .watch(since: try readOptional(WatchMember.self, params, readCursor))
     case .ack:
@@ -112,6 +113,18 @@ extension Call {
         try element.readAlertID()
       }
     }
+  }
+
+  private static func readBadge(_ params: JSONView?) throws(WireError) -> Call {
+    var user: UserName?
+    var change: BadgeChange?
+    try readMembers(of: params) { (name: BadgeMember, view) throws(WireError) in
+      switch name {
+      case .user: user = try view.readUserName()
+      case .set: change = try view.readBadge()
+      }
+    }
+    return .badge(user: user, set: change)
   }
 
   private static func readCursor(_ view: JSONView) throws(WireError) -> Cursor {

@@ -24,7 +24,7 @@ extension Call {
   private var hasParams: Bool {
     switch self {
     case .ping, .cancelAll, .removeAll, .adminStatus, .watch(since: nil),
-      .centerWatch(since: nil):
+      .centerWatch(since: nil), .badge(user: nil, set: nil):
       false
     default: true
     }
@@ -43,6 +43,9 @@ extension Call {
       writer.array(IDsMember.ids, ids) { $0.value($1.rawValue) }
     case .pending(let page), .centerList(let page), .centerPending(let page):
       page.writeMembers(to: &writer)
+    case .badge(let user, let change):
+      if let user { writer.member(BadgeMember.user, user.rawValue) }
+      if let change { writer.member(BadgeMember.set, change) }
     case .watch(let since):
       if let since { writer.member(WatchMember.since, since.description) }
     case .centerWatch(let since):

@@ -11,6 +11,8 @@ package enum Call: Hashable, Sendable {
   case remove([AlertID])
   case removeAll
   case pending(PageRequest)
+  /// `user` nil: the app's own. `set` nil: it is only read.
+  case badge(user: UserName?, set: BadgeChange?)
   /// `since` nil: after the last acknowledged event.
   case watch(since: Cursor?)
   case ack(Cursor)
@@ -36,6 +38,7 @@ package enum Call: Hashable, Sendable {
     case .remove: .remove
     case .removeAll: .removeAll
     case .pending: .pending
+    case .badge: .badge
     case .watch: .watch
     case .ack: .ack
     case .centerList: .centerList

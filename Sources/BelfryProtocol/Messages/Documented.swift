@@ -103,6 +103,7 @@ extension Method {
     case .present: names(PresentMember.self)
     case .cancel, .remove: names(IDsMember.self)
     case .pending, .centerList, .centerPending: names(PageMember.self)
+    case .badge: names(BadgeMember.self)
     case .watch: names(WatchMember.self)
     case .centerWatch: names(CenterWatchMember.self)
     case .ack: names(AckMember.self)
@@ -122,6 +123,7 @@ extension Method {
     case .cancel, .cancelAll: CancelAnswer.Member.all
     case .remove, .removeAll: RemoveAnswer.Member.all
     case .pending: list([.alerts, .nextPage, .cursor])
+    case .badge: BadgeAnswer.Member.all
     case .watch, .centerWatch: CursorMember.all
     case .ack: []
     case .centerList: list([.deliveries, .nextPage, .cursor])

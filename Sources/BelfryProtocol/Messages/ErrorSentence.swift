@@ -50,6 +50,8 @@ package enum ErrorSentence: String, CaseIterable, Sendable {
   /// The least and the greatest.
   case mustBeInteger
   case mustBeText
+  /// The greatest.
+  case mustBeBadge
   case mustBeArgument
   case argumentTooLarge
   /// Neither empty nor an empty array: leave it out.
@@ -137,7 +139,7 @@ package enum ErrorSentence: String, CaseIterable, Sendable {
     case .memberMissing, .oneMemberNeeded, .oneMemberAllowed, .memberUnknown,
       .noMembersHere, .memberNotYet, .valueNotYet, .localTimeNotYet, .mustBeString, .mustBeBoolean,
       .mustBeObject, .mustBeArray,
-      .mustBeTrue, .mustBeInteger, .mustBeText, .mustBeArgument, .argumentTooLarge,
+      .mustBeTrue, .mustBeInteger, .mustBeText, .mustBeBadge, .mustBeArgument, .argumentTooLarge,
       .mustNotBeEmpty, .tooManyBytes, .tooManyElements, .tooManyLevels, .mustHaveNoControls,
       .mustBeAppID, .mustBeKey, .mustBeUserName, .mustBeLanguage, .mustBeFileName, .mustBeOneOf,
       .mustBeInstant, .instantNeedsOffset, .instantDoesNotExist, .instantIsLeapSecond,

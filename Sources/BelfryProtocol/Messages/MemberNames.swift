@@ -66,6 +66,12 @@ enum PageMember: String, MemberName {
   static let table = NameTable<Self>()
 }
 
+enum BadgeMember: String, MemberName {
+  case user, set
+
+  static let table = NameTable<Self>()
+}
+
 enum WatchMember: String, MemberName {
   case since
 

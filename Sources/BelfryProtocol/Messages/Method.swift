@@ -10,6 +10,7 @@ package enum Method: String, CaseIterable, Sendable {
   case remove
   case removeAll
   case pending
+  case badge
   case watch
   case ack
 
@@ -26,7 +27,7 @@ package enum Method: String, CaseIterable, Sendable {
 
   /// Names that the protocol keeps for what comes later; they are refused as `notYet`, all others as `unknownMethod`.
   package static let notYet: Set<String> = [
-    "replaceAll", "except", "delivered", "badge", "handled", "preview",
+    "replaceAll", "except", "delivered", "handled", "preview",
     "strings.put", "strings.get", "strings.list", "strings.remove", "categories.put", "settings",
     "center.snooze", "center.settings", "center.apps", "center.app",
     "admin.apps", "admin.users", "admin.limits", "admin.suspend", "admin.resume", "admin.purge",

@@ -94,6 +94,10 @@ package enum ReplyLine {
     list(id, .deliveries, deliveries, nextPage: nextPage, cursor: cursor)
   }
 
+  package static func badge(_ id: RequestID, _ answer: BadgeAnswer) -> [UInt8] {
+    result(id, answer.writeMembers)
+  }
+
   /// Answers `watch` and `center.watch`.
   package static func watching(_ id: RequestID, from cursor: Cursor) -> [UInt8] {
     result(id) { $0.member(CursorMember.cursor, cursor.description) }

@@ -154,6 +154,22 @@ extension RemoveAnswer: WireResult {
   }
 }
 
+extension BadgeAnswer: WireResult {
+  enum Member: String, WireName {
+    case user, badge
+  }
+
+  func writeMembers(to writer: inout JSONWriter) {
+    writer.member(Member.user, user.rawValue)
+    writer.member(Member.badge, badge)
+  }
+
+  package init(_ view: JSONView) throws(MalformedAnswer) {
+    user = try view.required(Member.user) { $0.string.flatMap(UserName.init) }
+    badge = try view.required(Member.badge) { $0.integer.flatMap(Int.init(exactly:)) }
+  }
+}
+
 extension DeliveryAnswer: WireResult {
   enum Member: String, WireName {
     /// `reason` only beside `withdrawn`.

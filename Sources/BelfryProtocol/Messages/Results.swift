@@ -110,6 +110,17 @@ package struct RemoveAnswer: Hashable, Sendable {
   }
 }
 
+/// The answer to `badge`: the number on the app's icon at a user's, 0 for none.
+package struct BadgeAnswer: Hashable, Sendable {
+  package var user: UserName
+  package var badge: Int
+
+  package init(user: UserName, badge: Int) {
+    self.user = user
+    self.badge = badge
+  }
+}
+
 /// An alert of a list, and when it rings.
 package struct PendingAlert: Hashable, Sendable {
   /// nil in an app's own list.

@@ -70,6 +70,15 @@ extension JSONWriter {
     if !content.userInfo.isEmpty { member(AlertMember.userInfo, raw: content.userInfo) }
   }
 
+  /// Writes a number as a number, and a step as a string.
+  mutating func member(_ name: some WireName, _ badge: BadgeChange) {
+    switch badge {
+    case .set(let number): member(name, number)
+    case .up(let step): member(name, "+\(step)")
+    case .down(let step): member(name, "-\(step)")
+    }
+  }
+
   private mutating func member(_ name: AlertMember, _ text: Text) {
     key(name)
     switch text {

@@ -91,6 +91,31 @@ extension JSONView {
     return id
   }
 
+  func readUserName() throws(WireError) -> UserName {
+    guard let name = UserName(try readString()) else {
+      throw .params(.invalidValue, .mustBeUserName)
+    }
+    return name
+  }
+
+  /// A number, or a step such as `"+1"`.
+  ///
+  /// - Parameter greatest: more than `BadgeChange.greatest` for what was stored when more was allowed.
+  func readBadge(upTo greatest: Int = BadgeChange.greatest) throws(WireError) -> BadgeChange {
+    let limits: [Argument] = [.integer(Int64(BadgeChange.greatest))]
+    if kind == .string {
+      guard let step = string.flatMap(BadgeChange.init(step:)) else {
+        throw .params(.invalidValue, .mustBeBadge, limits)
+      }
+      return step
+    }
+    guard isInteger else { throw .params(.wrongType, .mustBeBadge, limits) }
+    guard let integer, (0...Int64(greatest)).contains(integer) else {
+      throw .params(.invalidValue, .mustBeBadge, limits)
+    }
+    return .set(Int(integer))
+  }
+
   /// A cursor that no hub of this kind wrote is an unknown one: the client lists again.
   func readCursor() throws(WireError) -> Cursor {
     guard let cursor = Cursor(try readString()) else {

@@ -57,7 +57,8 @@ struct CallRefusalTests {
 
     Refusal(.present, "{}", .missingMember, "alert", .memberMissing),
     Refusal(.present, #"{"alerts":[]}"#, .unknownMember, "alerts", .memberUnknown),
-    Refusal(.present, #"{"alert":{"badge":"+1"}}"#, .notYet, "alert.badge", .valueNotYet),
+    Refusal(
+      .present, #"{"alert":{"badge":"one"}}"#, .invalidValue, "alert.badge", .mustBeBadge),
     Refusal(
       .present, #"{"alert":{"alertBody":"x","fireDate":"2026-12-01T00:00:00Z"}}"#, .contradiction,
       "alert.fireDate", .triggerInPresent),
@@ -83,6 +84,12 @@ struct CallRefusalTests {
     Refusal(.pending, #"{"page":""}"#, .invalidValue, "page", .mustNotBeEmpty),
     Refusal(.centerList, #"{"limit":-1}"#, .invalidValue, "limit", .mustBeInteger),
     Refusal(.centerPending, #"{"offset":1}"#, .unknownMember, "offset", .memberUnknown),
+
+    Refusal(.badge, #"{"set":-1}"#, .invalidValue, "set", .mustBeBadge),
+    Refusal(.badge, #"{"set":null}"#, .wrongType, "set", .mustBeBadge),
+    Refusal(.badge, #"{"set":"up"}"#, .invalidValue, "set", .mustBeBadge),
+    Refusal(.badge, #"{"user":"a:b"}"#, .invalidValue, "user", .mustBeUserName),
+    Refusal(.badge, #"{"user":7}"#, .wrongType, "user", .mustBeString),
 
     Refusal(.watch, #"{"since":7}"#, .wrongType, "since", .mustBeString),
     Refusal(.watch, #"{"since":"yesterday"}"#, .cursorGone, "since", code: .cursorGone),
@@ -120,7 +127,8 @@ struct CallRefusalTests {
   @Test(arguments: Method.allCases)
   func methodsThatNeedNothingTakeNoParameters(method: Method) {
     let needsNone: Set<Method> = [
-      .ping, .cancelAll, .removeAll, .pending, .watch, .centerList, .centerPending, .centerWatch,
+      .ping, .cancelAll, .removeAll, .pending, .badge, .watch, .centerList, .centerPending,
+      .centerWatch,
       .adminStatus,
     ]
     for params in [nil, "{}"] {

@@ -103,11 +103,16 @@ struct RandomMessages {
       ]).utf8)
   }
 
+  mutating func badge() -> BadgeChange {
+    let number = Int(pick([1, integer(1...999_999), 999_999]))
+    return pick([.set(number), .set(0), .up(number), .down(number)])
+  }
+
   mutating func content() -> Content {
     var content = Content(
       title: maybe { $0.alertText() }, body: maybe { $0.alertText() },
       action: maybe { $0.alertText() }, category: maybe { $0.label(upTo: 128) },
-      badge: maybe { Int($0.integer(0...999_999_999)) }, level: pick(Level.allCases),
+      badge: maybe { $0.badge() }, level: pick(Level.allCases),
       thread: maybe { $0.label(upTo: 128) }, icon: maybe { $0.name() })
     if content.action == nil { content.hasAction = chance(5) }
     if content.isListed || content.badge != nil {
@@ -154,6 +159,7 @@ struct RandomMessages {
     case .remove: .remove((0..<Int(integer(0...9))).map { _ in alertID() })
     case .removeAll: .removeAll
     case .pending: .pending(page())
+    case .badge: .badge(user: maybe { $0.userName() }, set: maybe { $0.badge() })
     case .watch: .watch(since: maybe { $0.cursor() })
     case .ack: .ack(cursor())
     case .centerList: .centerList(page())

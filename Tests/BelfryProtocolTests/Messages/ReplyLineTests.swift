@@ -90,6 +90,13 @@ struct ReplyLineTests {
     #expect(try RemoveAnswer(view) == answer)
   }
 
+  @Test func answersBadge() throws {
+    let answer = BadgeAnswer(user: try #require(UserName("alice")), badge: 3)
+    let (text, view) = try result(ReplyLine.badge(id, answer))
+    #expect(text == #"{"user":"alice","badge":3}"#)
+    #expect(try BadgeAnswer(view) == answer)
+  }
+
   @Test func listsAlerts() throws {
     var random = RandomMessages(seed: 3)
     for round in 0..<100 {
