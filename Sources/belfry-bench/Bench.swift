@@ -1,19 +1,25 @@
 import BelfryCore
 import BelfryPosix
 
-/// One run: makes folders, loads the queues, measures part by part, takes the folders away.
+/// One run: makes folders, fills the queues, measures everything in turn, takes the folders away.
 struct Bench {
-  /// What can be measured alone.
-  enum Part: String, CaseIterable {
-    case limits, schedule, lateness, memory, start, bystander, idle
-  }
-
   let options: Options
 
+  /// Everything that can be measured, in the order in which it is: some rows tell of what went
+  /// before.
+  static func measures(_ plan: Plan) -> [any Measure] {
+    var all: [any Measure] = [BareLimits()]
+    for pending in Pending.allCases {
+      all.append(Start(pending: pending))
+      all += DurableSchedule.all.filter { $0.pending == pending }
+    }
+    all += Rings.all(plan)
+    return all + [Bystander(), Idle(plan: plan), Memory()]
+  }
+
   func run() throws -> Report {
-    let hub = try program()
-    let workshop = try absolute(options.directory)
-    let shelf = try options.keep.map { try absolute($0) }
+    let workshop = try Self.absolute(options.directory)
+    let shelf = try options.keep.map { try Self.absolute($0) }
     for folder in [workshop, shelf] {
       if let folder { try Directories.make(folder, includingParents: true) }
     }
@@ -23,137 +29,120 @@ struct Bench {
     defer { try? Folder.remove(folder) }
     let disk = try Folder.makeTemporary(in: workshop)
     defer { try? Folder.remove(disk) }
-
-    let setting = HubProcess.Setting(program: hub, folder: folder)
-    let queues = PendingQueues(setting, shelf: shelf ?? disk, workshop: disk)
-    var plan = Plan(setting: setting, queues: queues, workshop: disk)
-    if options.isSmall { plan.makeSmall() }
-    if let pending = options.pending { plan.pending = pending }
+    let workspace = Workspace(folder: folder, processors: try Processors.split())
+    let stage = Stage(
+      plan: plan, workspace: workspace,
+      shelf: Shelf(workspace: workspace, folder: shelf ?? disk, workshop: disk))
 
     var report = Report()
-    report.raised = RaisedLimit.all(pending: plan.pending + 200_000)
-    try Directories.make(setting.configuration)
+    report.rounds = plan.rounds
+    report.raised = RaisedLimit.all(pending: plan.pending + 1_000_000)
+    let hub = HubServer(program: try hubProgram(), configuration: "\(folder)/config")
+    try Directories.make(hub.configuration)
     try DiskFile.write(
-      RaisedLimit.configuration(report.raised), to: "\(setting.configuration)/belfry.conf")
-    report.facts = try facts(hub: hub, folder: disk)
-    try load(plan, into: &report)
-    for part in Part.allCases where options.only.contains(part) {
-      progress("measuring: \(part.rawValue)")
-      report.figures.append(try Self.measure(part, plan))
-    }
+      RaisedLimit.configuration(report.raised), to: "\(hub.configuration)/belfry.conf")
+    let servers = chosen([hub] + Self.installedPeers())
+    report.peers = servers.map(\.name).filter { $0 != Report.hub }
+    report.facts = try facts(servers, workspace, disk: disk)
+
+    let measures = Self.measures(plan).filter(options.wants)
+    if measures.contains(where: \.needsMany) { try fill(servers, stage) }
+    for measure in measures { try run(measure, servers, stage, into: &report) }
+    try stage.close()
     return report
   }
 
-  private static func measure(_ part: Part, _ plan: Plan) throws -> Figures {
-    var figures = figures(of: part, plan)
-    switch part {
-    case .limits: try BareLimits.measure(plan, into: &figures)
-    case .schedule: try DurableSchedule.measure(plan, into: &figures)
-    case .lateness: try Lateness.measure(plan, into: &figures)
-    case .memory: try Memory.measure(plan, into: &figures)
-    case .start: try FirstAnswer.measure(plan, into: &figures)
-    case .bystander: try Bystander.measure(plan, into: &figures)
-    case .idle: try Idle.measure(plan, into: &figures)
-    }
-    return figures
+  private var plan: Plan {
+    var plan = Plan()
+    if options.isSmall { plan.makeSmall() }
+    if let pending = options.pending { plan.pending = pending }
+    if let rounds = options.rounds { plan.rounds = rounds }
+    return plan
   }
 
-  /// The table of a part, empty.
-  private static func figures(of part: Part, _ plan: Plan) -> Figures {
-    let rate = Figures.Column("perSecond", "a second")
-    let spent = Figures.Column("hubMicroseconds", "hub µs", decimals: 1)
-    let spentNote = "hub µs: processor time of the hub for each."
-    let milliseconds = Figures.timeColumns(.milliseconds)
-    let microseconds = Figures.timeColumns(.microseconds)
-    switch part {
-    case .limits:
-      return Figures(key: "limits", title: "Bare limits", columns: microseconds + [rate])
-    case .schedule:
-      return Figures(
-        key: "schedule", title: "Durable schedule", notes: [spentNote],
-        columns: microseconds + [rate, spent])
-    case .lateness:
-      return Figures(
-        key: "lateness",
-        title: "\(TextTable.number(Double(plan.alerts), decimals: 0)) alerts due over "
-          + "\(plan.latenessSeconds) s, \(plan.text(plan.pending))",
-        notes: [
-          spentNote,
-          "DeliveriesKept= is not raised: each alert beyond the first "
-            + "\(TextTable.number(Double(Limits().deliveriesKept), decimals: 0)) evicts another.",
-        ],
-        columns: milliseconds + [spent])
-    case .memory:
-      return Figures(
-        key: "memory", title: "Memory of the hub, MiB",
-        notes: ["PSS: shared pages by their share; own: pages that are nobody else's."],
-        columns: [
-          Figures.Column("residentMiB", "RSS", decimals: 1),
-          Figures.Column("proportionalMiB", "PSS", decimals: 1),
-          Figures.Column("ownMiB", "own", decimals: 1),
-          Figures.Column("peakMiB", "peak RSS", decimals: 1),
-        ])
-    case .start:
-      return Figures(
-        key: "start", title: "From exec to the first answer",
-        notes: ["Not in memory: the state and the program are dropped from the page cache first."],
-        columns: milliseconds)
-    case .bystander:
-      return Figures(
-        key: "bystander", title: "Ping of a bystander, \(plan.text(plan.pending))",
-        columns: milliseconds)
-    case .idle:
-      return Figures(
-        key: "idle", title: "Idle hub",
-        columns: [
-          Figures.Column("wakeUps", "wake-ups"), Figures.Column("preemptions", "preemptions"),
-          Figures.Column("runningMilliseconds", "CPU ms", decimals: 2),
-        ])
+  /// All rounds of a measure; in each of them everything has its turn, so that what else goes on
+  /// at the machine hits all alike.
+  private func run(
+    _ measure: any Measure, _ servers: [any Server], _ stage: Stage, into report: inout Report
+  ) throws {
+    progress("measuring: \(measure.key)")
+    var samples: [String: [Sample]] = [:]
+    for round in 1...stage.plan.rounds {
+      for subject in [.machine] + servers.map(Subject.server) {
+        if let sample = try measure.sample(subject, stage, round: round) {
+          samples[subject.name, default: []].append(sample)
+        }
+      }
+    }
+    report.add(measure.metrics, samples)
+  }
+
+  private func fill(_ servers: [any Server], _ stage: Stage) throws {
+    for server in servers where !stage.shelf.hasReady(server, stage.plan.pending) {
+      progress("filling: \(server.name)")
+      try stage.shelf.fill(server, stage.plan.pending)
     }
   }
 
-  /// Loads the queues that the chosen parts need.
-  private func load(_ plan: Plan, into report: inout Report) throws {
-    var figures = Figures(
-      key: "load", title: "Loading, 500 alerts a request",
-      columns: [Figures.Column("perSecond", "alerts a second")])
-    var counts: Set<Int> = []
-    if !options.only.isDisjoint(with: Part.allCases.filter { $0 != .limits }) {
-      counts.insert(plan.pending)
+  private func chosen(_ servers: [any Server]) -> [any Server] {
+    servers.filter { options.servers?.contains($0.name) ?? true }
+  }
+
+  /// Those of the peers that are there.
+  private static func installedPeers() -> [any Server] {
+    var peers: [any Server] = []
+    if let program = program("beanstalkd") { peers.append(BeanstalkdServer(program: program)) }
+    if let program = program("redis-server") { peers.append(RedisServer(program: program)) }
+    return peers
+  }
+
+  private static func program(_ name: String) -> String? {
+    let path = (ProcessFacts.environmentValue("PATH") ?? "").split(separator: ":").map(String.init)
+    for folder in path + ["/usr/bin", "/usr/sbin"] {
+      if let status = try? FileStatus.at("\(folder)/\(name)", following: true),
+        status.kind == .regular, status.permissions & 0o111 != 0
+      {
+        return "\(folder)/\(name)"
+      }
     }
-    if options.only.contains(.memory) { counts.insert(plan.fewPending) }
-    for count in counts.sorted() {
-      guard try !plan.queues.hasReady(count) else { continue }
-      progress("loading: \(plan.text(count))")
-      let meter = try NoiseMeter()
-      let rate = try plan.queues.load(count)
-      figures.add(plan.text(count), [rate], try meter.reading())
-    }
-    if !figures.rows.isEmpty { report.figures.append(figures) }
+    return nil
   }
 
   private func facts(
-    hub: String, folder: String
-  ) throws -> [(key: String, name: String, value: String)] {
+    _ servers: [any Server], _ workspace: Workspace, disk: String
+  ) throws -> [Report.Fact] {
     let machine = try Machine()
-    return [
-      ("processor", "processor", "\(machine.processors) × \(machine.processor)"),
-      ("kernel", "kernel", machine.kernel),
-      ("memory", "memory", "\(machine.memoryMiB) MiB"),
-      ("fileSystem", "state on", try Machine.fileSystem(of: folder)),
-      ("hub", "hub", hub),
+    let day = Timestamp(clamping: SystemClock.realtimeMilliseconds()).rfc3339.prefix(10)
+    let bound =
+      workspace.processors == nil
+      ? "one processor for all: the driver takes from what is measured"
+      : "servers and driver on a processor each"
+    var facts = [
+      Report.Fact(key: "date", name: "date", value: String(day)),
+      Report.Fact(
+        key: "processor", name: "processor", value: "\(machine.processors) × \(machine.processor)"),
+      Report.Fact(key: "bound", name: "bound", value: bound),
+      Report.Fact(key: "kernel", name: "kernel", value: machine.kernel),
+      Report.Fact(key: "memory", name: "memory", value: "\(machine.memoryMiB) MiB"),
+      Report.Fact(key: "fileSystem", name: "state on", value: try Machine.fileSystem(of: disk)),
     ]
+    for server in servers {
+      facts.append(
+        Report.Fact(
+          key: server.name, name: server.name, value: try server.version(workspace)))
+    }
+    return facts
   }
 
   /// The hub to be measured, by an absolute path.
-  private func program() throws -> String {
-    if let hub = options.hub { return try absolute(hub) }
+  private func hubProgram() throws -> String {
+    if let hub = options.hub { return try Self.absolute(hub) }
     guard let own = Files.linkTarget("/proc/self/exe"), let folder = Directories.parent(of: own)
     else { throw BenchError("cannot tell where this program is; name the hub with --hub PATH") }
     return "\(folder)/belfryd"
   }
 
-  private func absolute(_ path: String) throws -> String {
+  static func absolute(_ path: String) throws -> String {
     if path.hasPrefix("/") { return path }
     guard let here = Files.linkTarget("/proc/self/cwd") else {
       throw BenchError("cannot tell the working directory; give absolute paths")

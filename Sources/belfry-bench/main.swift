@@ -1,6 +1,6 @@
 import BelfryPosix
 
-// belfry-bench: measures a hub. See `Options.help`.
+// belfry-bench: measures a hub beside its peers. See `Options.help`.
 
 func print(_ text: String, to descriptor: Int32 = Program.standardOutput) {
   // Where nobody listens there is nobody to tell.
@@ -13,14 +13,21 @@ case .help:
 case .mistake(let sentence):
   print("belfry-bench: \(sentence)\n\n\(Options.help)", to: Program.standardError)
   Program.exit(2)
+case .render(let file, let isMarkdown):
+  do {
+    let report = try Report(json: try Files.read(file, atMost: 16 << 20))
+    print(isMarkdown ? report.markdown() : report.text())
+  } catch {
+    print("belfry-bench: \(file): \(error)\n", to: Program.standardError)
+    Program.exit(1)
+  }
 case .run(let options):
   do {
     let report = try Bench(options: options).run()
-    if options.isJSON {
-      try Files.writeAll(report.json(), to: Program.standardOutput)
-    } else {
-      print(report.text())
+    if let file = options.json {
+      try DiskFile.write(String(decoding: report.json(), as: UTF8.self), to: file)
     }
+    print(options.isMarkdown ? report.markdown() : report.text())
   } catch {
     print("belfry-bench: \(error)\n", to: Program.standardError)
     Program.exit(1)

@@ -10,42 +10,41 @@ struct Pipeline {
     let rate: Double
   }
 
-  let clients: [Client]
-  /// Requests of one client that wait for their replies at a time.
+  let connections: [Connection]
+  /// Requests of one connection that wait for their replies at a time.
   let depth: Int
+  let reply: ReplyShape
 
-  /// - Parameter requests: whole lines, made beforehand.
-  func run(_ requests: [[UInt8]]) throws -> Outcome {
+  func run(_ requests: Requests) throws -> Outcome {
     let set = try EpollSet()
-    for (index, client) in clients.enumerated() {
-      try set.add(client.stream.rawDescriptor, events: .readable, token: UInt64(index))
+    for (index, connection) in connections.enumerated() {
+      try set.add(connection.stream.rawDescriptor, events: .readable, token: UInt64(index))
     }
-    var unsent = requests[...]
-    var sentAt = clients.map { _ in Fifo() }
+    var sent = 0
+    var sentAt = connections.map { _ in Fifo() }
     var times: [Int64] = []
     times.reserveCapacity(requests.count)
     let start = SystemClock.monotonicNanoseconds()
 
     func send(_ count: Int, by index: Int) throws {
-      let batch = unsent.prefix(count)
-      guard let first = batch.first else { return }
-      unsent = unsent.dropFirst(batch.count)
-      let bytes = batch.count == 1 ? first : Array(batch.joined())
+      let batch = sent..<min(requests.count, sent + count)
+      guard !batch.isEmpty else { return }
+      sent = batch.upperBound
       let now = SystemClock.monotonicNanoseconds()
       for _ in batch { sentAt[index].append(now) }
-      try clients[index].send(bytes)
+      try connections[index].send(requests[batch])
     }
 
-    for index in clients.indices { try send(depth, by: index) }
+    for index in connections.indices { try send(depth, by: index) }
     while times.count < requests.count {
-      for ready in try set.wait(atMost: clients.count, timeoutMilliseconds: 60_000) {
-        let index = Int(ready.token)
-        let client = clients[index]
-        _ = try client.receive()
+      let ready = try set.wait(atMost: connections.count, timeoutMilliseconds: 60_000)
+      guard !ready.isEmpty else { throw BenchError("the server does not answer") }
+      for index in ready.map({ Int($0.token) }) {
+        let connection = connections[index]
+        _ = try connection.receive()
         let now = SystemClock.monotonicNanoseconds()
         var count = 0
-        while let line = client.takeLine() {
-          try Reply.check(line)
+        while try reply.take(from: connection) {
           guard let sent = sentAt[index].popFirst() else { throw BenchError("a reply too many") }
           times.append(now - sent)
           count += 1

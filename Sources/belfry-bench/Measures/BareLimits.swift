@@ -1,51 +1,59 @@
 import BelfryPosix
 
-/// What the machine itself takes: no hub can be faster than its disk and its sockets.
-enum BareLimits {
-  static func measure(_ plan: Plan, into figures: inout Figures) throws {
-    var times: [Int64] = []
-    var meter = try NoiseMeter()
+/// What the machine itself takes: no server can be faster than its disk and its sockets.
+struct BareLimits: Measure {
+  let key = "limits"
+  let needsMany = false
+  let metrics = [
+    Metric(
+      key: "append.p50", title: "append and fdatasync of 200 bytes: p50", unit: "µs",
+      isHeadline: true),
+    Metric(key: "append.rate", title: "append and fdatasync of 200 bytes", unit: "a second"),
+    Metric(
+      key: "echo.p50", title: "echo of 200 bytes over a Unix socket: p50", unit: "µs", decimals: 1,
+      isHeadline: true),
+    Metric(key: "echo.rate", title: "echo of 200 bytes over a Unix socket", unit: "a second"),
+  ]
+
+  func sample(_ subject: Subject, _ stage: Stage, round: Int) throws -> Sample? {
+    guard case .machine = subject else { return nil }
+    let meter = try NoiseMeter()
+    var appends: [Int64] = []
+    let file = "\(stage.shelf.workshop)/append"
     try DiskFile.appendDurably(
-      [UInt8](repeating: 0x61, count: 200), times: plan.appends,
-      path: "\(plan.workshop)/append"
-    ) { times.append($0) }
-    try add("append + fdatasync, 200 bytes", times, try meter.reading(), into: &figures)
-
-    meter = try NoiseMeter()
-    times = try echo(times: plan.echoes)
-    try add("Unix socket echo, 200 bytes", times, try meter.reading(), into: &figures)
+      [UInt8](repeating: 0x61, count: 200), times: stage.plan.appends, path: file
+    ) { appends.append($0) }
+    try Files.remove(file)
+    let echoes = try echo(times: stage.plan.echoes, stage.workspace)
+    let values = [appends, echoes].flatMap { times -> [Double?] in
+      let all = Distribution(times)
+      return [all.microseconds(50), Double(times.count) * 1e9 / Double(times.reduce(1, +))]
+    }
+    return Sample(values: values, othersPercent: try meter.reading())
   }
 
-  private static func add(
-    _ name: String, _ times: [Int64], _ noise: Noise, into figures: inout Figures
-  ) throws {
-    let seconds = Double(times.reduce(0, +)) / 1e9
-    figures.add(
-      name,
-      Figures.timeValues(Distribution(times), .microseconds) + [Double(times.count) / seconds],
-      noise)
-  }
-
-  /// One thread sends 200 bytes, another sends them back.
-  private static func echo(times count: Int) throws -> [Int64] {
+  /// The driver sends 200 bytes, a thread on the servers' processor sends them back.
+  private func echo(times count: Int, _ workspace: Workspace) throws -> [Int64] {
     let (near, far) = try UnixStream.pair()
-    try DetachedThread.start {
-      var bytes: [UInt8] = []
-      while let ready = try? Poll.wait(for: far.rawDescriptor, .readable), !ready.isEmpty {
-        bytes.removeAll(keepingCapacity: true)
-        guard case .bytes = far.read(appendingTo: &bytes, atMost: 4096),
-          case .bytes = far.write(bytes)
-        else { return }
+    try Processors.onServers(workspace.processors) {
+      try DetachedThread.start {
+        var bytes: [UInt8] = []
+        while let ready = try? Poll.wait(for: far.rawDescriptor, .readable), !ready.isEmpty {
+          bytes.removeAll(keepingCapacity: true)
+          guard case .bytes = far.read(appendingTo: &bytes, atMost: 4096),
+            case .bytes = far.write(bytes)
+          else { return }
+        }
       }
     }
     defer { try? near.shutdownBoth() }
-    let client = Client(near)
+    let connection = Connection(near)
     let line = [UInt8](repeating: 0x61, count: 199) + [0x0A]
     var times: [Int64] = []
     for _ in 0..<count {
       let start = SystemClock.monotonicNanoseconds()
-      try client.send(line)
-      _ = try client.nextLine()
+      try connection.send(line[...])
+      _ = try connection.nextLines()
       times.append(SystemClock.monotonicNanoseconds() - start)
     }
     return times

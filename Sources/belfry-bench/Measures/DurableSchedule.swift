@@ -1,43 +1,68 @@
 /// How fast alerts are taken on: a reply comes when the alert is on the disk.
-enum DurableSchedule {
-  static func measure(_ plan: Plan, into figures: inout Figures) throws {
-    for pending in [0, plan.pending] {
-      for style in Style.all {
-        let state = try plan.queues.fresh(pending: pending)
-        let hub = try HubProcess.start(plan.setting, state: state)
-        let meter = try NoiseMeter(apartFrom: [hub.processID])
-        let before = try HubActivity(of: hub.processID)
-        let outcome = try run(style, hub, requests: style.requests(plan))
-        let spent = try HubActivity(of: hub.processID).microseconds(
-          since: before, each: outcome.times.count)
-        figures.add(
-          "\(style.name), \(plan.text(pending))",
-          Figures.timeValues(outcome.times, .microseconds) + [outcome.rate, spent],
-          try meter.reading(apartFrom: [hub.processID]))
-        try hub.stop()
+struct DurableSchedule: Measure {
+  enum Style: String, CaseIterable {
+    case one, deep, clients
+
+    var title: String {
+      switch self {
+      case .one: "one at a time"
+      case .deep: "64 deep"
+      case .clients: "50 clients"
       }
+    }
+
+    var clients: Int { self == .clients ? 50 : 1 }
+    var depth: Int { self == .deep ? 64 : 1 }
+
+    func requests(_ plan: Plan) -> Int {
+      self == .one ? plan.requestsOneAtATime : plan.requestsInParallel
     }
   }
 
-  private struct Style {
-    let name: String
-    let clients: Int
-    let depth: Int
-    let requests: @Sendable (Plan) -> Int
+  let style: Style
+  let pending: Pending
 
-    static let all = [
-      Style(name: "one at a time", clients: 1, depth: 1) { $0.requestsOneAtATime },
-      Style(name: "64 deep", clients: 1, depth: 64) { $0.requestsInParallel },
-      Style(name: "50 clients", clients: 50, depth: 1) { $0.requestsInParallel },
+  static let all = Pending.allCases.flatMap { pending in
+    Style.allCases.map { DurableSchedule(style: $0, pending: pending) }
+  }
+
+  var key: String { "schedule-\(style.rawValue)-\(pending.rawValue)" }
+
+  var needsMany: Bool { pending == .million }
+
+  var metrics: [Metric] {
+    let title = "schedule, \(style.title), \(pending.text)"
+    return [
+      Metric(key: "\(key).rate", title: title, unit: "a second", isHeadline: true),
+      Metric(
+        key: "\(key).p50", title: "\(title): p50", unit: "µs", isHeadline: style == .one),
+      Metric(key: "\(key).p99", title: "\(title): p99", unit: "µs"),
+      Metric(
+        key: "\(key).serverTime", title: "\(title): server's processor time each", unit: "µs",
+        decimals: 1),
     ]
   }
 
-  private static func run(
-    _ style: Style, _ hub: HubProcess, requests count: Int
-  ) throws -> Pipeline.Outcome {
-    let workload = Workload("new")
-    let requests = (0..<count).map { workload.request($0) }
-    let clients = try (0..<style.clients).map { _ in try hub.client(of: "new") }
-    return try Pipeline(clients: clients, depth: style.depth).run(requests)
+  func sample(_ subject: Subject, _ stage: Stage, round: Int) throws -> Sample? {
+    guard case .server(let server) = subject else { return nil }
+    return try stage.with(server, pending) { process in
+      let name = "\(style.rawValue)\(round)"
+      let count = style.requests(stage.plan)
+      let workload = Workload(name)
+      var requests = Requests()
+      for number in 0..<count { requests.append(server.schedule(workload[number])) }
+      let connections = try (0..<style.clients).map { _ in try process.connect(as: name) }
+      let meter = try Meter(of: process)
+      let outcome = try Pipeline(
+        connections: connections, depth: style.depth, reply: server.scheduled
+      ).run(requests)
+      let reading = try meter.reading()
+      return Sample(
+        values: [
+          outcome.rate, outcome.times.microseconds(50), outcome.times.microseconds(99),
+          reading.serverMicroseconds(each: count),
+        ],
+        driverPercent: reading.driverPercent, othersPercent: reading.othersPercent)
+    }
   }
 }

@@ -1,21 +1,31 @@
-/// How often a hub wakes up when nothing happens.
-enum Idle {
-  static func measure(_ plan: Plan, into figures: inout Figures) throws {
-    let hub = try HubProcess.start(plan.setting, state: plan.queues.fresh(pending: plan.pending))
-    let watcher = try hub.client(of: "idle")
-    _ = try watcher.request(#"{"id":1,"method":"watch"}"#)
-    try Pause.seconds(plan.settleSeconds)
-    let meter = try NoiseMeter(apartFrom: [hub.processID])
-    let before = try HubActivity(of: hub.processID)
-    try Pause.seconds(plan.idleSeconds)
-    let after = try HubActivity(of: hub.processID)
-    figures.add(
-      "\(plan.text(plan.pending)), one watcher, \(plan.idleSeconds) s",
-      [
-        Double(after.wakeUps - before.wakeUps), Double(after.preemptions - before.preemptions),
-        Double(after.running - before.running) / 1e6,
-      ],
-      try meter.reading(apartFrom: [hub.processID]))
-    try hub.stop()
+import BelfryPosix
+
+/// How often a server wakes up when nothing happens.
+struct Idle: Measure {
+  let key = "idle"
+  let needsMany = true
+  let plan: Plan
+
+  var metrics: [Metric] {
+    let title = "idle for \(plan.idleSeconds) s, a million pending, one waits"
+    return [
+      Metric(key: "idle.wakeUps", title: "\(title)", unit: "wake-ups", isHeadline: true),
+      Metric(key: "idle.time", title: "\(title): processor time", unit: "ms", decimals: 2),
+    ]
+  }
+
+  func sample(_ subject: Subject, _ stage: Stage, round: Int) throws -> Sample? {
+    guard case .server(let server) = subject else { return nil }
+    return try stage.with(server, .million) { process in
+      let watcher = try server.watch(process)
+      try Pause.microseconds(plan.settleMilliseconds * 1_000)
+      let meter = try Meter(of: process)
+      try Pause.microseconds(plan.idleSeconds * 1_000_000)
+      let reading = try meter.reading()
+      try watcher.stream.shutdownBoth()
+      return Sample(
+        values: [Double(reading.wakeUps), Double(reading.server) / 1e6],
+        othersPercent: reading.othersPercent)
+    }
   }
 }

@@ -1,29 +1,17 @@
-/// What the hub holds in memory, with more and with less pending.
-enum Memory {
-  static func measure(_ plan: Plan, into figures: inout Figures) throws {
-    for pending in [0, plan.fewPending, plan.pending] {
-      let hub = try HubProcess.start(plan.setting, state: plan.queues.fresh(pending: pending))
-      var meter = try NoiseMeter(apartFrom: [hub.processID])
-      try add("\(plan.text(pending)), just started", hub, meter, into: &figures)
+/// What a server holds in memory after it has worked, with many alerts pending.
+struct Memory: Measure {
+  let key = "memory"
+  let needsMany = true
+  let metrics = [
+    Metric(
+      key: "memory.resident", title: "resident memory, a million pending, after the rows above",
+      unit: "MiB", decimals: 1, isHeadline: true)
+  ]
 
-      meter = try NoiseMeter(apartFrom: [hub.processID])
-      let workload = Workload("new")
-      let client = try hub.client(of: "new")
-      _ = try Pipeline(clients: [client], depth: 64)
-        .run((0..<plan.requestsOneAtATime).map { workload.request($0) })
-      _ = try client.request(#"{"id":1,"method":"pending","params":{"limit":1000}}"#)
-      try add(
-        "\(plan.text(pending)), after \(plan.requestsOneAtATime) more", hub, meter, into: &figures)
-      try hub.stop()
+  func sample(_ subject: Subject, _ stage: Stage, round: Int) throws -> Sample? {
+    guard case .server(let server) = subject else { return nil }
+    return try stage.with(server, .million) { process in
+      Sample(values: [try ProcessMemory.residentMiB(of: process.processID)])
     }
-  }
-
-  private static func add(
-    _ name: String, _ hub: HubProcess, _ meter: NoiseMeter, into figures: inout Figures
-  ) throws {
-    let memory = try HubMemory(of: hub.processID)
-    let values = [memory.resident, memory.proportional, memory.owned, memory.peak]
-    figures.add(
-      name, values.map { Double($0) / 1024 }, try meter.reading(apartFrom: [hub.processID]))
   }
 }

@@ -9,9 +9,6 @@ struct Distribution {
   }
 
   var count: Int { sorted.count }
-  var least: Int64? { sorted.first }
-  var most: Int64? { sorted.last }
-  var median: Int64? { percentile(50) }
 
   /// The smallest time that so many percent of all do not exceed ("nearest rank").
   func percentile(_ percent: Int) -> Int64? {
@@ -19,4 +16,10 @@ struct Distribution {
     let rank = (sorted.count * percent + 99) / 100
     return sorted[max(1, min(rank, sorted.count)) - 1]
   }
+}
+
+extension Distribution {
+  /// 0: the smallest.
+  func microseconds(_ percent: Int) -> Double? { percentile(percent).map { Double($0) / 1e3 } }
+  func milliseconds(_ percent: Int) -> Double? { percentile(percent).map { Double($0) / 1e6 } }
 }

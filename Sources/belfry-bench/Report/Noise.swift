@@ -1,12 +1,3 @@
-/// How busy the machine was with other things while something was measured.
-struct Noise {
-  /// The system's own figure for the last minute. It follows slowly.
-  let loadAverage: Double
-  /// The share of all processors that was used by others than the hub and the benchmark, or taken
-  /// away by the machine's own host, in percent.
-  let othersPercent: Double
-}
-
 /// Watches the processors while something is measured.
 struct NoiseMeter {
   private let machine: MachineTicks
@@ -19,15 +10,14 @@ struct NoiseMeter {
     machine = try MachineTicks()
   }
 
-  /// What it was since this meter was made.
-  func reading(apartFrom processIDs: [Int32] = []) throws -> Noise {
+  /// The share of all processors that was used since then by others than the server and the
+  /// benchmark, or taken away by the machine's own host, in percent.
+  func reading(apartFrom processIDs: [Int32] = []) throws -> Double {
     let now = try MachineTicks()
     let total = Double(max(1, now.total - machine.total))
     let busy = Double(now.busy - machine.busy)
     let ours = Double(try Self.ticks(of: processIDs) - ours)
-    let load = try ProcFile.text("/proc/loadavg").split(separator: " ").first ?? ""
-    return Noise(
-      loadAverage: Double(load) ?? 0, othersPercent: max(0, min(1, (busy - ours) / total)) * 100)
+    return max(0, min(1, (busy - ours) / total)) * 100
   }
 
   private static func ticks(of processIDs: [Int32]) throws -> Int64 {

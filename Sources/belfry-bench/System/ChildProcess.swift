@@ -3,6 +3,9 @@ import Glibc
 
 /// A program that was started here; killed with its owner if it still runs.
 final class ChildProcess {
+  /// What waitpid(2) answers for a program that SIGTERM ended.
+  static let endedByRequest = SIGTERM
+
   let processID: Int32
   private var hasEnded = false
 
@@ -45,7 +48,18 @@ final class ChildProcess {
     return ChildProcess(processID: processID)
   }
 
-  /// Asks the program to end and waits until it has; answers its status as waitpid(2) gives it.
+  /// Stops it where it is, so that it takes nothing from what is measured. C: SIGSTOP.
+  func suspend() throws(SystemError) {
+    try SystemCall.run("kill") { kill(processID, SIGSTOP) }
+  }
+
+  /// Has it go on after `suspend`. C: SIGCONT.
+  func resume() throws(SystemError) {
+    try SystemCall.run("kill") { kill(processID, SIGCONT) }
+  }
+
+  /// Asks the program to end and waits until it has; answers its status as waitpid(2) gives it,
+  /// which is `endedByRequest` for a program that does nothing of its own about the signal.
   func terminate() throws(SystemError) -> Int32 {
     try SystemCall.run("kill") { kill(processID, SIGTERM) }
     return try wait()
@@ -59,7 +73,8 @@ final class ChildProcess {
     return !hasEnded
   }
 
-  private func wait() throws(SystemError) -> Int32 {
+  /// Waits until it has ended by itself.
+  func wait() throws(SystemError) -> Int32 {
     var status: Int32 = 0
     try SystemCall.run("waitpid") { waitpid(processID, &status, 0) }
     hasEnded = true

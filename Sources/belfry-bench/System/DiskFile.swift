@@ -32,18 +32,6 @@ enum DiskFile {
     try SystemCall.run("fdatasync", target) { fdatasync(to) }
   }
 
-  /// Has the system forget what it holds of a file in memory. What a running program has mapped
-  /// stays. C: posix_fadvise(2).
-  static func dropFromMemory(_ path: String) throws(SystemError) {
-    let file = try OwnedDescriptor.open(path, flags: O_RDONLY)
-    let raw = file.rawValue
-    // Only what is on the disk can be dropped.
-    try SystemCall.run("fdatasync", path) { fdatasync(raw) }
-    try SystemCall.runAnsweringNumber("posix_fadvise", path) {
-      posix_fadvise(raw, 0, 0, POSIX_FADV_DONTNEED)
-    }
-  }
-
   /// Writes a whole file.
   static func write(_ text: String, to path: String) throws(SystemError) {
     let file = try OwnedDescriptor.open(path, flags: O_WRONLY | O_CREAT | O_TRUNC)

@@ -20,27 +20,16 @@ enum Folder {
     try SystemCall.run("rmdir", path) { rmdir(path) }
   }
 
-  /// Copies the plain files of one folder into a new one.
-  static func copyFiles(of source: String, to target: String) throws(SystemError) {
+  /// Copies a folder with the plain files and folders in it to a new one.
+  static func copy(_ source: String, to target: String) throws(SystemError) {
     try Directories.make(target)
     for name in try Directories.names(in: source) {
-      guard try FileStatus.at("\(source)/\(name)", following: false)?.kind == .regular else {
-        continue
-      }
-      try DiskFile.copy("\(source)/\(name)", to: "\(target)/\(name)")
-    }
-  }
-
-  /// The bytes of the plain files in a folder.
-  static func bytes(in path: String) throws(SystemError) -> Int64 {
-    var sum: Int64 = 0
-    for name in try Directories.names(in: path) {
-      if let status = try FileStatus.at("\(path)/\(name)", following: false),
-        status.kind == .regular
-      {
-        sum += status.size
+      let (from, to) = ("\(source)/\(name)", "\(target)/\(name)")
+      switch try FileStatus.at(from, following: false)?.kind {
+      case .directory: try copy(from, to: to)
+      case .regular: try DiskFile.copy(from, to: to)
+      default: continue
       }
     }
-    return sum
   }
 }
