@@ -94,6 +94,14 @@ public actor Center {
     try await answer(.centerActivate(DeliveryNumber(number), action: action))
   }
 
+  /// Puts a delivery off: it rings again after `length`, of 1 s to 366 days. Putting it off again
+  /// moves the time.
+  @discardableResult
+  public func snooze(_ number: Int64, for length: Duration) async throws(HubError) -> Snooze {
+    let call = Call.centerSnooze(DeliveryNumber(number), for: length)
+    return Snooze(try read(try await session.call(call), SnoozeAnswer.init))
+  }
+
   /// Ends the connection. Without it, it ends with the last reference to the center.
   public func close() async {
     await session.close()

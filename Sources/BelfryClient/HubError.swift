@@ -51,6 +51,7 @@ public struct HubError: Error, Hashable, Sendable {
       "Take App.currentCursor() or the inbox's cursor, read the lists, and go on from it."
     case .storageFull, .accountUnavailable: "Try again later; nothing was changed."
     case .notYet: "Leave it out: this hub is older than what was asked of it."
+    case .expiresFirst: "Choose a shorter time."
     case .tooLate: "Choose a later time, or allow more lateness."
     default: "See the message; it names what the hub did not accept."
     }
@@ -131,6 +132,8 @@ extension HubError.Reason {
   public static let recipientNotAllowed = Self(rawValue: "recipientNotAllowed")
   /// The time has passed by more than the alert's lateness.
   public static let tooLate = Self(rawValue: "tooLate")
+  /// The delivery expires before its snooze would end.
+  public static let expiresFirst = Self(rawValue: "expiresFirst")
   /// There is none of that name, for this client.
   public static let notFound = Self(rawValue: "notFound")
   /// The app's queue is full; nothing was scheduled.

@@ -6,8 +6,8 @@ package enum Commands {
   /// The verbs in the order of the help.
   static let verbs: [VerbSpec] = [
     NowCommand.spec, ScheduleCommand.spec, ListCommand.spec, CancelCommand.spec, InboxCommand.spec,
-    WatchCommand.spec, OpenCommand.spec, DismissCommand.spec, BadgeCommand.spec,
-    CallCommand.spec, StatusCommand.spec,
+    WatchCommand.spec, OpenCommand.spec, DismissCommand.spec, SnoozeCommand.spec,
+    BadgeCommand.spec, CallCommand.spec, StatusCommand.spec,
   ]
 
   /// Does what `arguments`, without the program's name, ask for.

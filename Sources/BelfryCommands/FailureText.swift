@@ -63,11 +63,14 @@ struct FailureText {
       texts("usage.suggestion", .string(suggestion))
     case .unknownVerb(_, let suggestion?):
       texts("usage.suggestion", .string("belfry \(suggestion)"))
-    case .badDuration(_, let value) where value.contains("M"):
+    case .badDuration(_, let value) where value.contains("M"),
+      .notADuration(let value) where value.contains("M"):
       texts("usage.durationHint.month")
-    case .badDuration(_, let value) where value.contains(".") || value.contains(","):
+    case .badDuration(_, let value) where value.contains(".") || value.contains(","),
+      .notADuration(let value) where value.contains(".") || value.contains(","):
       texts("usage.durationHint.fraction")
-    case .badDuration(_, let value) where value.last?.isNumber == true:
+    case .badDuration(_, let value) where value.last?.isNumber == true,
+      .notADuration(let value) where value.last?.isNumber == true:
       texts("usage.durationHint.unit")
     default:
       texts("usage.help", .string(verb.map { "belfry \($0.name) --help" } ?? "belfry --help"))
@@ -98,6 +101,8 @@ struct FailureText {
       texts("usage.timeMissing")
     case .badDuration(let option, let value):
       texts("usage.badDuration", .string(option), .string(value))
+    case .notADuration(let value):
+      texts("usage.notADuration", .string(value))
     case .badTime(let value, let fault):
       texts("usage.badTime.\(fault)", .string(value))
     case .notAWord(let option, let value, let words):

@@ -6,6 +6,8 @@ package enum DeliveryState: Hashable, Sendable {
   case shown
   /// The person has seen it.
   case seen
+  /// The person has put it off: it rings again when its time has come.
+  case snoozed
   case ended(DeliveryEnd)
 
   /// The word on the wire.
@@ -14,6 +16,7 @@ package enum DeliveryState: Hashable, Sendable {
     case .delivered: "delivered"
     case .shown: "shown"
     case .seen: "seen"
+    case .snoozed: "snoozed"
     case .ended(let end): end.name
     }
   }
@@ -24,7 +27,7 @@ package enum DeliveryState: Hashable, Sendable {
 
   /// States by their words, the ends included; for the store's and the document's tables.
   package static let all: [DeliveryState] =
-    [.delivered, .shown, .seen] + DeliveryEnd.all.map { .ended($0) }
+    [.delivered, .shown, .seen, .snoozed] + DeliveryEnd.all.map { .ended($0) }
 }
 
 /// How a delivery ended.
@@ -75,11 +78,16 @@ package enum DeliveryInput: Hashable, Sendable {
   case see
   case dismiss
   case activate
+  case snooze
+  /// The time of a snooze has come: it rings again.
+  case wake
+  /// The app has scheduled the alert anew, which ends a snooze without a ring.
+  case reschedule
   case expire
   case withdraw(WithdrawalReason)
 
   package static let all: [DeliveryInput] =
-    [.show, .see, .dismiss, .activate, .expire]
+    [.show, .see, .dismiss, .activate, .snooze, .wake, .reschedule, .expire]
     + WithdrawalReason.allCases.map { .withdraw($0) }
 
   /// The word in the table of Protocol.md.
@@ -89,6 +97,9 @@ package enum DeliveryInput: Hashable, Sendable {
     case .see: "seen"
     case .dismiss: "dismiss"
     case .activate: "activate"
+    case .snooze: "snooze"
+    case .wake: "wake"
+    case .reschedule: "reschedule"
     case .expire: "expire"
     case .withdraw(let reason): reason.rawValue
     }
@@ -98,19 +109,34 @@ package enum DeliveryInput: Hashable, Sendable {
 extension DeliveryState {
   /// The state after `input`; the same state means that nothing changed and nobody is told.
   ///
-  /// A delivery only moves forward: shown never becomes delivered again, and an end is final, so the first
+  /// A delivery moves forward, except that one which was put off comes again; an end is final, so the first
   /// answer wins. The table stands in Protocol.md and is tested row by row.
   package func after(_ input: DeliveryInput) -> DeliveryState {
     switch (self, input) {
     case (.ended, _): self
+
     case (.delivered, .show): .shown
     case (.shown, .show), (.seen, .show): self
     case (.delivered, .see), (.shown, .see), (.seen, .see): .seen
-    case (.delivered, .dismiss), (.shown, .dismiss), (.seen, .dismiss): .ended(.dismissed)
-    case (.delivered, .activate), (.shown, .activate), (.seen, .activate): .ended(.activated)
-    case (.delivered, .expire), (.shown, .expire), (.seen, .expire): .ended(.expired)
+    // Whoever put it off does not want to hear of it until then.
+    case (.snoozed, .show), (.snoozed, .see): self
+
+    case (.delivered, .snooze), (.shown, .snooze), (.seen, .snooze), (.snoozed, .snooze): .snoozed
+    case (.snoozed, .wake), (.snoozed, .reschedule): .delivered
+    case (.delivered, .wake), (.shown, .wake), (.seen, .wake): self
+    case (.delivered, .reschedule), (.shown, .reschedule), (.seen, .reschedule): self
+
+    case (.delivered, .dismiss), (.shown, .dismiss), (.seen, .dismiss), (.snoozed, .dismiss):
+      .ended(.dismissed)
+    case (.delivered, .activate), (.shown, .activate), (.seen, .activate), (.snoozed, .activate):
+      .ended(.activated)
+    case (.delivered, .expire), (.shown, .expire), (.seen, .expire), (.snoozed, .expire):
+      .ended(.expired)
+
+    // Put off on purpose: a newer firing does not take it away.
+    case (.snoozed, .withdraw(.superseded)): self
     case (.delivered, .withdraw(let reason)), (.shown, .withdraw(let reason)),
-      (.seen, .withdraw(let reason)):
+      (.seen, .withdraw(let reason)), (.snoozed, .withdraw(let reason)):
       .ended(.withdrawn(reason))
     }
   }

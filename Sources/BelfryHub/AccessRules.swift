@@ -10,7 +10,7 @@ package enum AccessRules {
       .watch, .ack:
       [.personalApp, .systemApp]
     case .centerList, .centerPending, .centerWatch, .centerShown, .centerSeen, .centerDismiss,
-      .centerActivate:
+      .centerActivate, .centerSnooze:
       [.center]
     case .adminStatus, .adminClock:
       [.administrator]

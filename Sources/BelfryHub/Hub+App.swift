@@ -38,7 +38,7 @@ extension Hub {
     case .ack(let cursor):
       return try acknowledge(cursor, of: stream, request)
     case .hello, .ping, .centerList, .centerPending, .centerWatch, .centerShown, .centerSeen,
-      .centerDismiss, .centerActivate, .adminStatus, .adminClock:
+      .centerDismiss, .centerActivate, .centerSnooze, .adminStatus, .adminClock:
       // The access rules and the dispatcher let none of these come here.
       throw WireError(.refused, .notAllowed, .notAllowed, [.string(call.method.rawValue)])
     }

@@ -22,6 +22,8 @@ extension Hub {
       return try answer(.dismiss, number, of: user, request)
     case .centerActivate(let number, let action):
       return try answer(.activate, number, of: user, request, action: action)
+    case .centerSnooze(let number, let length):
+      return try snooze(number, for: length, of: user, request)
     case .hello, .ping, .schedule, .present, .cancel, .cancelAll, .remove, .removeAll, .pending,
       .badge, .watch, .ack, .adminStatus, .adminClock:
       // The access rules and the dispatcher let none of these come here.
@@ -98,6 +100,6 @@ extension CenterDelivery {
     self.init(
       number: DeliveryNumber(record.number), app: app, id: record.id,
       occurrence: record.occurrence, state: record.state, at: record.at, late: record.late,
-      content: nil)
+      until: record.snoozedUntil, content: nil)
   }
 }

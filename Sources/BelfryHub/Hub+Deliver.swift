@@ -84,12 +84,21 @@ extension Hub {
         user: user.key, app: firing.app.key, alert: firing.alertKey, id: firing.id,
         occurrence: firing.occurrence, at: now, late: late, wakeAt: expiresAt,
         content: content.json, userInfo: firing.alert.content.userInfo))
-    try store.append(
-      CenterEvent.delivered(CenterDelivery(delivery, app: firing.app.id)).body,
-      about: delivery.key,
-      to: user.stream, keeping: limits.centerEventsKept, at: now)
-    touch(user.stream)
+    try ring(delivery, app: firing.app.id, at: user.stream, at: now)
     try makeRoom(in: firing.app, sparing: delivery.key, at: now)
+  }
+
+  /// Has a center's presenters show a delivery, with its texts.
+  func ring(
+    _ delivery: DeliveryRecord, app: AppID, at stream: StreamKey, at now: Timestamp
+  ) throws(StoreError) {
+    var shown = CenterDelivery(delivery, app: app)
+    shown.state = .delivered
+    shown.until = nil
+    try store.append(
+      CenterEvent.delivered(shown).body, about: delivery.key, to: stream,
+      keeping: limits.centerEventsKept, at: now)
+    touch(stream)
   }
 
   /// When an app has stored too much, its oldest deliveries go.
@@ -143,16 +152,21 @@ extension Hub {
   }
 
   /// Gives a delivery another state and tells its center.
+  ///
+  /// - Parameter until: when one that becomes snoozed rings again.
   @discardableResult
   func change(
-    _ delivery: DeliveryRecord, to state: DeliveryState, app: AppRecord, at now: Timestamp
+    _ delivery: DeliveryRecord, to state: DeliveryState, until: Timestamp? = nil, app: AppRecord,
+    at now: Timestamp
   ) throws(StoreError) -> UserName {
     guard let user = try store.user(delivery.user) else {
       throw .damaged("a user is missing")
     }
-    try store.setState(state, of: delivery.key, at: now)
+    let time = if let until { until } else { try expiry(of: delivery) }
+    try store.setState(state, wakingAt: time, of: delivery.key, at: now)
     let event = CenterEvent.changed(
-      DeliveryNumber(delivery.number), app: app.id, id: delivery.id, state: state, at: now)
+      DeliveryNumber(delivery.number), app: app.id, id: delivery.id, state: state, at: now,
+      until: until)
     try store.append(
       event.body, to: user.stream, keeping: limits.centerEventsKept, at: now)
     touch(user.stream)

@@ -25,7 +25,7 @@ extension Hub {
   ) throws(StoreError) -> DueOutcome {
     var outcome = DueOutcome()
     let limit = limits.deliveriesPerTurn
-    try expire(at: now, limit: limit, into: &outcome)
+    try wake(at: now, limit: limit, into: &outcome)
     try continueFanOuts(limit: limit, accounts: accounts, at: now, into: &outcome)
     let alerts = try store.dueAlerts(at: now, limit: max(0, limit - outcome.served))
     let marksUntil = now.advanced(clampingBy: .days(limits.markDays))
@@ -64,13 +64,14 @@ extension Hub {
     try store.nextDue()
   }
 
-  private func expire(
+  /// Does what deliveries have waited for: to expire, or to ring again.
+  private func wake(
     at now: Timestamp, limit: Int, into outcome: inout DueOutcome
   ) throws(StoreError) {
     let waking = try store.waking(at: now, limit: limit)
     for delivery in waking {
       guard let app = try store.app(delivery.app) else { throw .damaged("an app is missing") }
-      try end(delivery, by: .expire, app: app, at: now)
+      try wake(delivery, app: app, at: now)
     }
     outcome.served += waking.count
     if waking.count == limit { outcome.hasMore = true }

@@ -79,6 +79,7 @@ extension Hub {
         id, to: app.key, trigger: trigger, due: due, occurrence: Occurrence(instant: due),
         body: body)
     }
+    try endSnoozes(of: id, app: app, at: now)
     try remember(alert.token, id: id, of: app, at: now)
     return ScheduledAlert(id: id, next: due, isReplacement: known?.isPending ?? false)
   }

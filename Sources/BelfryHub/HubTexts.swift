@@ -112,6 +112,8 @@ enum HubTexts {
       "%@ has years, months or weeks, whose length is not fixed. Use D, H, M and S."
     case .durationTooLong:
       "%@ is too long: it leads past the year 9999."
+    case .mustBeDurationFrom:
+      "%@ must be a duration from %@ to %@."
     case .cannotStandBeside:
       "%@ cannot stand beside %@."
     case .triggerInPresent:
@@ -172,6 +174,8 @@ enum HubTexts {
       "There is none of that name."
     case .cursorGone:
       "The cursor is not one of this stream, or what follows it has gone. List again."
+    case .expiresFirst:
+      "%@ is too long: the delivery expires at %@."
     case .noTestClock:
       "This hub runs on the system's clock."
 

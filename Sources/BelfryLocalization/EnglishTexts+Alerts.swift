@@ -39,6 +39,9 @@ extension EnglishTexts {
     ("dismiss.done.one", "%d alert was dismissed."),
     ("dismiss.done.other", "%d alerts were dismissed."),
 
+    // When.
+    ("snooze.done", "It rings again %@."),
+
     // The app; when it rang.
     ("open.from", "From %1$@, %2$@."),
     ("open.late", "It came %@ late."),

@@ -48,6 +48,7 @@ extension EnglishTexts {
       "usage.badDuration",
       "--%1$@ takes a length of time such as 4m, 1h30m or 2d, and %2$@ is none."
     ),
+    ("usage.notADuration", "%@ is no length of time such as 10m, 1h30m or 2d."),
     ("usage.durationHint.unit", "Each number needs its unit: 90s, 90m, 1h30m."),
     ("usage.durationHint.fraction", "Write it in whole numbers: 1h30m."),
     ("usage.durationHint.month", "Minutes are written with a small m: 1m."),

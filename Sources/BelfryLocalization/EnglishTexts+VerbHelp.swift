@@ -54,6 +54,14 @@ extension EnglishTexts {
     ("help.dismiss.detail", "Their apps are told. N is the number in the inbox."),
     ("help.dismiss.option.all", "everything in the inbox"),
 
+    ("help.snooze.usage", "snooze N DURATION [OPTIONS]"),
+    ("help.snooze.summary", "Has an alert ring again later."),
+    (
+      "help.snooze.detail",
+      "N is its number in the inbox, where it stays. DURATION is written 90s, 10m, 1h30m or 2d. "
+        + "Putting it off again moves the time."
+    ),
+
     ("help.badge.usage", "badge [N|+N|-N] [OPTIONS]"),
     ("help.badge.summary", "Prints the number on an app's icon, or changes it."),
     (

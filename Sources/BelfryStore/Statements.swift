@@ -275,12 +275,12 @@ struct Statements {
     deliveryByNumber = try Statement(
       database,
       """
-      SELECT id, user, number, app, name, occurrence, state, at_ms, late_ms, content, user_info FROM delivery WHERE user = ?1 AND is_open IN (1, 0) AND number = ?2
+      SELECT id, user, number, app, name, occurrence, state, at_ms, late_ms, content, user_info, wake_ms FROM delivery WHERE user = ?1 AND is_open IN (1, 0) AND number = ?2
       """)
     inbox = try Statement(
       database,
       """
-      SELECT id, user, number, app, name, occurrence, state, at_ms, late_ms, content, user_info FROM delivery WHERE user = ?1 AND is_open = 1 AND number < ?2
+      SELECT id, user, number, app, name, occurrence, state, at_ms, late_ms, content, user_info, wake_ms FROM delivery WHERE user = ?1 AND is_open = 1 AND number < ?2
         ORDER BY number DESC LIMIT ?3
       """)
     inboxCount = try Statement(
@@ -288,15 +288,16 @@ struct Statements {
     openByName = try Statement(
       database,
       """
-      SELECT id, user, number, app, name, occurrence, state, at_ms, late_ms, content, user_info FROM delivery WHERE app = ?1 AND name = ?2 AND is_open = 1
+      SELECT id, user, number, app, name, occurrence, state, at_ms, late_ms, content, user_info, wake_ms FROM delivery WHERE app = ?1 AND name = ?2 AND is_open = 1
         AND (?3 IS NULL OR user = ?3)
       """)
     openByApp = try Statement(
       database,
       """
-      SELECT id, user, number, app, name, occurrence, state, at_ms, late_ms, content, user_info FROM delivery INDEXED BY delivery_name WHERE app = ?1 AND is_open = 1 LIMIT ?2
+      SELECT id, user, number, app, name, occurrence, state, at_ms, late_ms, content, user_info, wake_ms FROM delivery INDEXED BY delivery_name WHERE app = ?1 AND is_open = 1 LIMIT ?2
       """)
-    setDeliveryState = try Statement(database, "UPDATE delivery SET state = ?1 WHERE id = ?2")
+    setDeliveryState = try Statement(
+      database, "UPDATE delivery SET state = ?1, wake_ms = ?2 WHERE id = ?3")
     endDelivery = try Statement(
       database,
       """
@@ -305,23 +306,23 @@ struct Statements {
     waking = try Statement(
       database,
       """
-      SELECT id, user, number, app, name, occurrence, state, at_ms, late_ms, content, user_info FROM delivery WHERE wake_ms <= ?1 ORDER BY wake_ms, id LIMIT ?2
+      SELECT id, user, number, app, name, occurrence, state, at_ms, late_ms, content, user_info, wake_ms FROM delivery WHERE wake_ms <= ?1 ORDER BY wake_ms, id LIMIT ?2
       """)
     firstToGo = try Statement(
       database,
       """
-      SELECT id, user, number, app, name, occurrence, state, at_ms, late_ms, content, user_info FROM delivery WHERE app = ?1 AND user = ?2 ORDER BY is_open, number LIMIT 1
+      SELECT id, user, number, app, name, occurrence, state, at_ms, late_ms, content, user_info, wake_ms FROM delivery WHERE app = ?1 AND user = ?2 ORDER BY is_open, number LIMIT 1
       """)
     firstToGoOfApp = try Statement(
       database,
       """
-      SELECT id, user, number, app, name, occurrence, state, at_ms, late_ms, content, user_info FROM delivery WHERE app = ?1 ORDER BY is_open, id LIMIT 1
+      SELECT id, user, number, app, name, occurrence, state, at_ms, late_ms, content, user_info, wake_ms FROM delivery WHERE app = ?1 ORDER BY is_open, id LIMIT 1
       """)
     removeDelivery = try Statement(database, "DELETE FROM delivery WHERE id = ?1")
     endedBefore = try Statement(
       database,
       """
-      SELECT id, user, number, app, name, occurrence, state, at_ms, late_ms, content, user_info FROM delivery WHERE ended_ms < ?1 ORDER BY ended_ms LIMIT ?2
+      SELECT id, user, number, app, name, occurrence, state, at_ms, late_ms, content, user_info, wake_ms FROM delivery WHERE ended_ms < ?1 ORDER BY ended_ms LIMIT ?2
       """)
     due = try Statement(
       database,

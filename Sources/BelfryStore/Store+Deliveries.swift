@@ -13,6 +13,8 @@ package struct DeliveryRecord: Hashable, Sendable {
   package let late: Duration?
   package let content: [UInt8]
   package let userInfo: [UInt8]
+  /// When something happens to it by itself: it expires, or a snooze ends.
+  package let wakeAt: Timestamp?
 }
 
 /// What a new delivery is made of.
@@ -75,7 +77,7 @@ extension Store {
     return DeliveryRecord(
       key: key, user: delivery.user, number: number, app: delivery.app, id: delivery.id,
       occurrence: delivery.occurrence, state: .delivered, at: delivery.at, late: delivery.late,
-      content: delivery.content, userInfo: delivery.userInfo)
+      content: delivery.content, userInfo: delivery.userInfo, wakeAt: delivery.wakeAt)
   }
 
   /// A delivery by its user's number, ended ones included.
@@ -111,16 +113,17 @@ extension Store {
       .all(Self.readDelivery).compactMap { $0 }
   }
 
-  /// Gives a delivery another state; an end also ends its waking.
+  /// Gives a delivery another state, and the time at which something happens to it by itself; an end has none.
   package func setState(
-    _ state: DeliveryState, of delivery: DeliveryKey, at now: Timestamp
+    _ state: DeliveryState, wakingAt time: Timestamp?, of delivery: DeliveryKey, at now: Timestamp
   ) throws(StoreError) {
     let code = StateCode.code(of: state)
     if state.isEnded {
       try statements.endDelivery.bind(1, code).bind(2, now.milliseconds).bind(3, delivery.row)
         .run()
     } else {
-      try statements.setDeliveryState.bind(1, code).bind(2, delivery.row).run()
+      try statements.setDeliveryState.bind(1, code).bind(2, time?.milliseconds)
+        .bind(3, delivery.row).run()
     }
   }
 
@@ -184,6 +187,7 @@ extension Store {
       app: AppKey(row: row.int(3)), id: id, occurrence: Occurrence(stored: row.text(5)),
       state: state, at: Timestamp(stored: row.int(7)),
       late: row.optionalInt(8).map { .milliseconds($0) },
-      content: row.bytes(9), userInfo: row.bytes(10))
+      content: row.bytes(9), userInfo: row.bytes(10),
+      wakeAt: row.optionalInt(11).map(Timestamp.init(stored:)))
   }
 }

@@ -64,6 +64,33 @@ import Testing
     #expect(try await later.next()?.id == "next")
   }
 
+  @Test func whatAPersonPutsOffRingsAgain() async throws {
+    let hub = try HubProcess(testClock: Self.start)
+    try await app(hub).present(Alert("pot", "Tea is ready"))
+    let center = try await center(hub)
+    let inbox = try await center.inbox()
+    let number = try #require(inbox.deliveries.first?.number)
+    let snooze = try await center.snooze(number, for: .seconds(600))
+    #expect(snooze.number == number && snooze.state == .snoozed && snooze.isChanged)
+    let listed = try #require(try await center.inbox().deliveries.first)
+    #expect(listed.state == .snoozed && listed.until == snooze.until && listed.state.isWaiting)
+    var events = center.events(since: inbox.cursor).makeAsyncIterator()
+    guard case .changed(let change) = try await events.next()?.kind else {
+      Issue.record("no change")
+      return
+    }
+    #expect(change.state == .snoozed && change.until == snooze.until && change.until != nil)
+    try await administrator(hub).advanceClock(by: .seconds(600))
+    guard case .delivered(let again) = try await events.next()?.kind else {
+      Issue.record("it did not ring")
+      return
+    }
+    #expect(again.number == number && again.state == .delivered && again.body == "Tea is ready")
+    try await center.dismiss(number)
+    let late = try await center.snooze(number, for: .seconds(600))
+    #expect(late.state == .dismissed && !late.isChanged && late.until == nil)
+  }
+
   @Test func afterACursorThatIsGoneAnAppGoesOnFromTheNewestEvent() async throws {
     let hub = try HubProcess(testClock: Self.start)
     let app = try await app(hub)

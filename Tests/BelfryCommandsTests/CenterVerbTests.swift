@@ -85,6 +85,35 @@ import Testing
         .replacing("alert 7", with: "alert 2"))
   }
 
+  @Test func snoozeSaysWhenItRingsAgain() async throws {
+    let result = try await VerbRunner.run("snooze", "12", "1h30m") {
+      $1.reply(
+        to: $0,
+        #"{"delivery":12,"state":"snoozed","changed":true,"until":"2026-12-01T14:58:10Z"}"#)
+    }
+    #expect(
+      result.out == "It rings again Tue 1 Dec 15:58:10 (in 1 h 30 min), Europe/Berlin.\n")
+    #expect(result.requests.last?.method == "center.snooze")
+    #expect(result.requests.last?.parameters == #"{"delivery":12,"for":"PT1H30M"}"#)
+  }
+
+  @Test func snoozeOfWhatIsNotThereOrHasEndedMatchesNothing() async throws {
+    let absent = try await VerbRunner.run("snooze", "12", "10m") {
+      $1.refuse($0, code: -32001, reason: "notFound", message: "None.")
+    }
+    let ended = try await VerbRunner.run("snooze", "12", "10m") {
+      $1.reply(to: $0, #"{"delivery":12,"state":"activated","changed":false}"#)
+    }
+    for result in [absent, ended] {
+      #expect(result.status == .nothingMatched && result.out.isEmpty)
+      #expect(result.err == "belfry: There is no alert 12 in your inbox. See: belfry inbox\n")
+    }
+    let refused = try await VerbRunner.run("snooze", "12", "10m") {
+      $1.refuse($0, code: -32000, reason: "expiresFirst", message: "It expires first.")
+    }
+    #expect(refused.status == .refused && refused.err == "belfry: It expires first.\n")
+  }
+
   @Test func statusSaysHowThingsStand() async throws {
     let script: ScriptedHub.Script = {
       $1.reply(

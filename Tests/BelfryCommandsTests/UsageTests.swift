@@ -125,6 +125,19 @@ import Testing
     (["dismiss", "0"], "0 is no number of an alert in your inbox.", "See: belfry dismiss --help"),
     (["open", "pot"], "pot is no number of an alert in your inbox.", "See: belfry open --help"),
     (["open"], "open needs more: N.", "See: belfry open --help"),
+    (
+      ["snooze", "12", "10"], "10 is no length of time such as 10m, 1h30m or 2d.",
+      "Each number needs its unit: 90s, 90m, 1h30m."
+    ),
+    (
+      ["snooze", "12", "soon"], "soon is no length of time such as 10m, 1h30m or 2d.",
+      "See: belfry snooze --help"
+    ),
+    (
+      ["snooze", "pot", "10m"], "pot is no number of an alert in your inbox.",
+      "See: belfry snooze --help"
+    ),
+    (["snooze", "12"], "snooze needs more: N DURATION.", "See: belfry snooze --help"),
     (["call", "ping", "{"], "What stands after the method is no JSON.", "See: belfry call --help"),
     (["inbox", "\u{1B}[2J"], "inbox does not take ␛[2J.", "See: belfry inbox --help"),
   ]

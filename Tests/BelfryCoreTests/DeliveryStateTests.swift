@@ -17,6 +17,17 @@ import Testing
     ("seen", "activate", "activated"), ("seen", "expire", "expired"),
     ("seen", "cancelled", "withdrawn"), ("seen", "superseded", "withdrawn"),
     ("seen", "evicted", "withdrawn"), ("seen", "removed", "withdrawn"),
+    ("delivered", "snooze", "snoozed"), ("shown", "snooze", "snoozed"),
+    ("seen", "snooze", "snoozed"), ("snoozed", "snooze", "snoozed"),
+    ("delivered", "wake", "delivered"), ("delivered", "reschedule", "delivered"),
+    ("shown", "wake", "shown"), ("shown", "reschedule", "shown"),
+    ("seen", "wake", "seen"), ("seen", "reschedule", "seen"),
+    ("snoozed", "wake", "delivered"), ("snoozed", "reschedule", "delivered"),
+    ("snoozed", "shown", "snoozed"), ("snoozed", "seen", "snoozed"),
+    ("snoozed", "dismiss", "dismissed"), ("snoozed", "activate", "activated"),
+    ("snoozed", "expire", "expired"), ("snoozed", "cancelled", "withdrawn"),
+    ("snoozed", "removed", "withdrawn"), ("snoozed", "superseded", "snoozed"),
+    ("snoozed", "evicted", "withdrawn"),
   ]
 
   @Test func everyOpenStateAndInputHasItsRow() {

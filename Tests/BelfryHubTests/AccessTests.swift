@@ -18,7 +18,7 @@ import Testing
     ],
     .center: [
       "hello", "ping", "center.list", "center.pending", "center.watch", "center.shown",
-      "center.seen", "center.dismiss", "center.activate",
+      "center.seen", "center.dismiss", "center.activate", "center.snooze",
     ],
     .administrator: ["hello", "ping", "admin.status", "admin.clock"],
   ]

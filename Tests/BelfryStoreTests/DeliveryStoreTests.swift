@@ -37,7 +37,7 @@ import Testing
     let (user, app) = try sample()
     for (index, state) in DeliveryState.all.enumerated() {
       let delivery = try delivery(id: "d\(index)", to: user, of: app)
-      try store.setState(state, of: delivery.key, at: now)
+      try store.setState(state, wakingAt: nil, of: delivery.key, at: now)
       #expect(try store.delivery(delivery.number, of: user.key)?.state == state)
     }
     try store.commit()

@@ -1,7 +1,7 @@
 # Completion of belfry(1) for bash.
 
 _belfry() {
-  local verbs='now schedule list cancel inbox watch open dismiss badge call status help'
+  local verbs='now schedule list cancel inbox watch open dismiss snooze badge call status help'
   local alert='--id --app --to --title --action --no-action --sound --badge --level --user-info
     --expires-after --lateness --json'
   local word=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]}

@@ -1,6 +1,6 @@
 # Completion of belfry(1) for fish.
 
-set -l verbs now schedule list cancel inbox watch open dismiss badge call status help
+set -l verbs now schedule list cancel inbox watch open dismiss snooze badge call status help
 set -l alone "not __fish_seen_subcommand_from $verbs"
 
 complete -c belfry -f
@@ -16,6 +16,7 @@ complete -c belfry -n "$alone" -a inbox -d 'What rang and waits'
 complete -c belfry -n "$alone" -a watch -d 'Show alerts as they ring'
 complete -c belfry -n "$alone" -a open -d 'Answer a delivery'
 complete -c belfry -n "$alone" -a dismiss -d 'Put deliveries away'
+complete -c belfry -n "$alone" -a snooze -d 'Have it ring again later'
 complete -c belfry -n "$alone" -a badge -d 'The number at the name of the app'
 complete -c belfry -n "$alone" -a call -d 'Send a method of the protocol'
 complete -c belfry -n "$alone" -a status -d 'The hub, and how it knows you'

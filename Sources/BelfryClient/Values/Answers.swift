@@ -57,6 +57,18 @@ public struct Answer: Hashable, Sendable {
   public let isChanged: Bool
 }
 
+/// What came of putting a delivery off.
+public struct Snooze: Hashable, Sendable {
+  /// The delivery's number.
+  public let number: Int64
+  /// The state that the delivery has now: `snoozed`, or the end that it had before.
+  public let state: Delivery.State
+  /// Whether this request made it so; false when it had an end, or this time, before.
+  public let isChanged: Bool
+  /// When it rings again; nil when it has ended.
+  public let until: Date?
+}
+
 /// The counts of a hub, for its administrator: totals, and nobody's alerts.
 public struct HubStatus: Hashable, Sendable {
   /// The hub's version.

@@ -16,6 +16,8 @@ public struct Delivery: Hashable, Sendable {
   public let at: Date
   /// How long after its time it was made, where that is over a second.
   public let late: Duration?
+  /// When it rings again; nil unless it is snoozed.
+  public let until: Date?
   /// A short text above the main one.
   public let title: String?
   /// The main text.
@@ -53,6 +55,8 @@ extension Delivery {
     public static let shown = State(rawValue: "shown")
     /// Seen by the person.
     public static let seen = State(rawValue: "seen")
+    /// Put off by the person: it rings again.
+    public static let snoozed = State(rawValue: "snoozed")
     /// The person answered it.
     public static let activated = State(rawValue: "activated")
     /// The person put it away.
@@ -65,7 +69,7 @@ extension Delivery {
     public static let withdrawn = State(rawValue: "withdrawn")
 
     /// Whether it still waits for its person.
-    public var isWaiting: Bool { [.delivered, .shown, .seen].contains(self) }
+    public var isWaiting: Bool { [.delivered, .shown, .seen, .snoozed].contains(self) }
   }
 }
 
@@ -107,5 +111,7 @@ public struct CenterEvent: Hashable, Sendable {
     public let state: Delivery.State
     /// When it changed.
     public let at: Date
+    /// When it rings again; nil unless it is snoozed now.
+    public let until: Date?
   }
 }

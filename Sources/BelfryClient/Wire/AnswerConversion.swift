@@ -42,7 +42,8 @@ extension Delivery {
     self.init(
       number: delivery.number.rawValue, app: delivery.app.rawValue, id: delivery.id.rawValue,
       occurrence: delivery.occurrence.rawValue, state: State(delivery.state),
-      at: delivery.at.date, late: delivery.late, title: content?.title, body: content?.body,
+      at: delivery.at.date, late: delivery.late, until: delivery.until?.date, title: content?.title,
+      body: content?.body,
       action: content?.action, sound: content?.sound?.name, badge: content?.badge,
       level: content.map { Alert.Level($0.level) } ?? .active, thread: content?.thread,
       expiresAt: content?.expiresAt?.date, json: json)
@@ -54,6 +55,14 @@ extension Answer {
     self.init(
       number: answer.delivery.rawValue, state: Delivery.State(answer.state),
       isChanged: answer.isChanged)
+  }
+}
+
+extension Snooze {
+  init(_ answer: SnoozeAnswer) {
+    self.init(
+      number: answer.answer.delivery.rawValue, state: Delivery.State(answer.answer.state),
+      isChanged: answer.answer.isChanged, until: answer.until?.date)
   }
 }
 
@@ -111,11 +120,11 @@ extension CenterEvent {
     switch event {
     case .delivered(let delivery):
       kind = .delivered(Delivery(delivery, json: json))
-    case .changed(let number, let app, let id, let state, let at):
+    case .changed(let number, let app, let id, let state, let at, let until):
       kind = .changed(
         Change(
           number: number.rawValue, app: app.rawValue, id: id.rawValue,
-          state: Delivery.State(state), at: at.date))
+          state: Delivery.State(state), at: at.date, until: until?.date))
     }
     self.init(kind: kind, cursor: EventCursor(incoming.cursor), json: json)
   }

@@ -15,6 +15,8 @@ enum UsageError: Error, Equatable, Sendable {
   /// `schedule` without `--in` and `--at`.
   case timeMissing
   case badDuration(option: String, value: String)
+  /// An operand that is to be a length of time.
+  case notADuration(String)
   case badTime(String, TimeInput.Fault)
   case notAWord(option: String, value: String, words: [String])
   case notADelivery(String)

@@ -48,6 +48,8 @@ package enum DropReason: String, CaseIterable, Sendable {
 /// What happens at a person's center.
 package enum CenterEvent: Hashable, Sendable {
   case delivered(CenterDelivery)
-  /// A delivery has a new state.
-  case changed(DeliveryNumber, app: AppID, id: AlertID, state: DeliveryState, at: Timestamp)
+  /// A delivery has a new state; `until` when a snoozed one rings again.
+  case changed(
+    DeliveryNumber, app: AppID, id: AlertID, state: DeliveryState, at: Timestamp,
+    until: Timestamp? = nil)
 }

@@ -38,6 +38,7 @@ extension Call {
     case .centerSeen: return .centerSeen(try readDelivery(params))
     case .centerDismiss: return .centerDismiss(try readDelivery(params))
     case .centerActivate: return try readActivation(params)
+    case .centerSnooze: return try readSnooze(params)
     case .adminStatus:
       try requireNone(params)
       return .adminStatus
@@ -151,6 +152,23 @@ extension Call {
     }
     guard let number else { throw .missing(ActivateMember.delivery) }
     return .centerActivate(number, action: defaultAction)
+  }
+
+  /// How long a delivery may be put off, in seconds.
+  package static let snoozeSeconds: ClosedRange<Int64> = 1...(366 * 86_400)
+
+  private static func readSnooze(_ params: JSONView?) throws(WireError) -> Call {
+    var number: DeliveryNumber?
+    var length: Duration?
+    try readMembers(of: params) { (name: SnoozeMember, view) throws(WireError) in
+      switch name {
+      case .delivery: number = try view.readDeliveryNumber()
+      case .for: length = try view.readDuration(inSeconds: snoozeSeconds)
+      }
+    }
+    guard let number else { throw .missing(SnoozeMember.delivery) }
+    guard let length else { throw .missing(SnoozeMember.for) }
+    return .centerSnooze(number, for: length)
   }
 
   /// The action of opening the app: the only one so far.

@@ -56,6 +56,9 @@ extension Call {
     case .centerActivate(let number, let action):
       writer.member(ActivateMember.delivery, number.rawValue)
       writer.member(ActivateMember.action, action)
+    case .centerSnooze(let number, let length):
+      writer.member(SnoozeMember.delivery, number.rawValue)
+      writer.member(SnoozeMember.for, length)
     case .adminClock(.advance(let duration)): writer.member(ClockMember.advance, duration)
     case .adminClock(.set(let instant)): writer.member(ClockMember.set, instant)
     }

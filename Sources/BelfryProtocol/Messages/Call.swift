@@ -24,6 +24,7 @@ package enum Call: Hashable, Sendable {
   case centerSeen(DeliveryNumber)
   case centerDismiss(DeliveryNumber)
   case centerActivate(DeliveryNumber, action: String)
+  case centerSnooze(DeliveryNumber, for: Duration)
   case adminStatus
   case adminClock(ClockChange)
 
@@ -48,6 +49,7 @@ package enum Call: Hashable, Sendable {
     case .centerSeen: .centerSeen
     case .centerDismiss: .centerDismiss
     case .centerActivate: .centerActivate
+    case .centerSnooze: .centerSnooze
     case .adminStatus: .adminStatus
     case .adminClock: .adminClock
     }

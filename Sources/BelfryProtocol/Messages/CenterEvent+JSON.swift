@@ -10,8 +10,8 @@ extension CenterEvent {
     /// The members of the events of this type, but for the type itself and the content.
     var members: [CenterDelivery.Member] {
       switch self {
-      case .delivered: [.delivery, .app, .id, .occurrence, .state, .reason, .at, .late]
-      case .changed: [.delivery, .app, .id, .state, .reason, .at]
+      case .delivered: [.delivery, .app, .id, .occurrence, .state, .reason, .at, .late, .until]
+      case .changed: [.delivery, .app, .id, .state, .reason, .at, .until]
       }
     }
   }
@@ -28,7 +28,7 @@ extension CenterEvent {
     case .delivered(let delivery):
       writer.member(AppEvent.Member.type, TypeName.delivered.rawValue)
       delivery.writeMembers(to: &writer)
-    case .changed(let number, let app, let id, let state, let at):
+    case .changed(let number, let app, let id, let state, let at, let until):
       writer.member(AppEvent.Member.type, TypeName.changed.rawValue)
       writer.member(Member.delivery, number.rawValue)
       writer.member(Member.app, app.rawValue)
@@ -36,6 +36,7 @@ extension CenterEvent {
       writer.member(Member.state, state.name)
       if let reason = state.reason { writer.member(Member.reason, reason.rawValue) }
       writer.member(Member.at, at)
+      if let until { writer.member(Member.until, until) }
     }
     writer.endObject()
     return writer.bytes
@@ -54,7 +55,8 @@ extension CenterEvent {
         app: try view.required(Member.app) { $0.string.flatMap { AppID($0) } },
         id: try view.required(Member.id) { $0.string.flatMap(AlertID.init) },
         state: try view.deliveryState(Member.state, reason: Member.reason),
-        at: try view.required(Member.at) { $0.timestamp })
+        at: try view.required(Member.at) { $0.timestamp },
+        until: try view.optional(Member.until) { $0.timestamp })
     }
   }
 }

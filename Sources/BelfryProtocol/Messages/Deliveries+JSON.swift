@@ -56,7 +56,7 @@ extension DeliveryContent {
 
 extension CenterDelivery {
   enum Member: String, WireName {
-    case delivery, app, id, occurrence, state, reason, at, late
+    case delivery, app, id, occurrence, state, reason, at, late, until
   }
 
   /// The delivery object of a list.
@@ -80,6 +80,7 @@ extension CenterDelivery {
     if let reason = state.reason { writer.member(Member.reason, reason.rawValue) }
     writer.member(Member.at, at)
     if let late { writer.member(Member.late, late) }
+    if let until { writer.member(Member.until, until) }
     content?.writeMembers(to: &writer)
   }
 
@@ -92,6 +93,7 @@ extension CenterDelivery {
     state = try view.deliveryState(Member.state, reason: Member.reason)
     at = try view.required(Member.at) { $0.timestamp }
     late = try view.optional(Member.late) { $0.duration }
+    until = try view.optional(Member.until) { $0.timestamp }
     let hasContent = view[DeliveryContent.Member.level.rawValue] != nil
     content = hasContent ? try DeliveryContent(view) : nil
   }

@@ -46,12 +46,15 @@ package struct CenterDelivery: Hashable, Sendable {
   package var at: Timestamp
   /// How long after its instant it was made, where that is over a second.
   package var late: Duration?
+  /// When it rings again; nil unless it is snoozed.
+  package var until: Timestamp?
   /// nil in an event about a delivery that is no longer kept.
   package var content: DeliveryContent?
 
   package init(
     number: DeliveryNumber, app: AppID, id: AlertID, occurrence: Occurrence,
-    state: DeliveryState, at: Timestamp, late: Duration?, content: DeliveryContent?
+    state: DeliveryState, at: Timestamp, late: Duration?, until: Timestamp? = nil,
+    content: DeliveryContent?
   ) {
     self.number = number
     self.app = app
@@ -60,6 +63,7 @@ package struct CenterDelivery: Hashable, Sendable {
     self.state = state
     self.at = at
     self.late = late
+    self.until = until
     self.content = content
   }
 }

@@ -109,6 +109,7 @@ extension Method {
     case .ack: names(AckMember.self)
     case .centerShown, .centerSeen, .centerDismiss: names(DeliveryMember.self)
     case .centerActivate: names(ActivateMember.self)
+    case .centerSnooze: names(SnoozeMember.self)
     case .adminClock: names(ClockMember.self)
     }
   }
@@ -129,6 +130,7 @@ extension Method {
     case .centerList: list([.deliveries, .nextPage, .cursor])
     case .centerPending: list([.alerts, .nextPage])
     case .centerShown, .centerSeen, .centerDismiss, .centerActivate: DeliveryAnswer.Member.all
+    case .centerSnooze: DeliveryAnswer.Member.all + SnoozeAnswer.Member.all
     case .adminStatus: HubStatus.Member.all
     case .adminClock: ClockAnswerMember.all
     }

@@ -78,6 +78,8 @@ package enum ErrorSentence: String, CaseIterable, Sendable {
   case mustBeDuration
   case durationUnitNotFixed
   case durationTooLong
+  /// The shortest and the longest.
+  case mustBeDurationFrom
   /// The other member.
   case cannotStandBeside
   case triggerInPresent
@@ -119,6 +121,8 @@ package enum ErrorSentence: String, CaseIterable, Sendable {
   case notFound
   case cursorGone
   case noTestClock
+  /// When the delivery expires.
+  case expiresFirst
 
   // Connections
 
@@ -144,10 +148,11 @@ package enum ErrorSentence: String, CaseIterable, Sendable {
       .mustBeAppID, .mustBeKey, .mustBeUserName, .mustBeLanguage, .mustBeFileName, .mustBeOneOf,
       .mustBeInstant, .instantNeedsOffset, .instantDoesNotExist, .instantIsLeapSecond,
       .instantOutOfRange, .mustBeDuration, .durationUnitNotFixed, .durationTooLong,
+      .mustBeDurationFrom,
       .cannotStandBeside, .triggerInPresent, .actionWithoutButton, .soundAlone,
       .recipientsNotAllowed,
       .textArgumentMissing, .textArgumentNotInteger, .textTooLong, .unknownPage,
-      .tokenOfAnotherAlert, .tooLate:
+      .tokenOfAnotherAlert, .tooLate, .expiresFirst:
       true
     default:
       false

@@ -104,6 +104,12 @@ enum ActivateMember: String, MemberName {
   static let later = ["text"]
 }
 
+enum SnoozeMember: String, MemberName {
+  case delivery, `for`
+
+  static let table = NameTable<Self>()
+}
+
 enum ClockMember: String, MemberName {
   case advance, set
 

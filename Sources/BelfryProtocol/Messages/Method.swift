@@ -21,6 +21,7 @@ package enum Method: String, CaseIterable, Sendable {
   case centerSeen = "center.seen"
   case centerDismiss = "center.dismiss"
   case centerActivate = "center.activate"
+  case centerSnooze = "center.snooze"
 
   case adminStatus = "admin.status"
   case adminClock = "admin.clock"
@@ -29,7 +30,7 @@ package enum Method: String, CaseIterable, Sendable {
   package static let notYet: Set<String> = [
     "replaceAll", "except", "delivered", "handled", "preview",
     "strings.put", "strings.get", "strings.list", "strings.remove", "categories.put", "settings",
-    "center.snooze", "center.settings", "center.apps", "center.app",
+    "center.settings", "center.apps", "center.app",
     "admin.apps", "admin.users", "admin.limits", "admin.suspend", "admin.resume", "admin.purge",
     "admin.forget", "admin.backup", "admin.metrics",
   ]

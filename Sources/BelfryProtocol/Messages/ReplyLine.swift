@@ -113,6 +113,11 @@ package enum ReplyLine {
     result(id, answer.writeMembers)
   }
 
+  /// Answers `center.snooze`.
+  package static func snoozed(_ id: RequestID, _ answer: SnoozeAnswer) -> [UInt8] {
+    result(id, answer.writeMembers)
+  }
+
   package static func status(_ id: RequestID, _ status: HubStatus) -> [UInt8] {
     result(id, status.writeMembers)
   }

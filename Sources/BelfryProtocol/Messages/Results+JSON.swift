@@ -190,6 +190,23 @@ extension DeliveryAnswer: WireResult {
   }
 }
 
+extension SnoozeAnswer: WireResult {
+  /// Behind the members of a `DeliveryAnswer`.
+  enum Member: String, WireName {
+    case until
+  }
+
+  func writeMembers(to writer: inout JSONWriter) {
+    answer.writeMembers(to: &writer)
+    if let until { writer.member(Member.until, until) }
+  }
+
+  package init(_ view: JSONView) throws(MalformedAnswer) {
+    answer = try DeliveryAnswer(view)
+    until = try view.optional(Member.until) { $0.timestamp }
+  }
+}
+
 extension HubStatus: WireResult {
   enum Member: String, WireName {
     case hub, now, users, apps, pending, deliveries, connections, storeBytes, next

@@ -164,6 +164,18 @@ package struct DeliveryAnswer: Hashable, Sendable {
   }
 }
 
+/// What came of putting a delivery off.
+package struct SnoozeAnswer: Hashable, Sendable {
+  package var answer: DeliveryAnswer
+  /// When it rings again; nil when it has ended.
+  package var until: Timestamp?
+
+  package init(_ answer: DeliveryAnswer, until: Timestamp?) {
+    self.answer = answer
+    self.until = until
+  }
+}
+
 /// The answer to `admin.status`: totals, and nobody's alerts.
 package struct HubStatus: Hashable, Sendable {
   package var hubVersion: String

@@ -149,6 +149,17 @@ extension JSONView {
       throw .params(.invalidValue, error.sentence)
     }
   }
+
+  /// A duration from so many seconds to so many.
+  func readDuration(inSeconds range: ClosedRange<Int64>) throws(WireError) -> Duration {
+    let duration = try readDuration()
+    let (least, most) = (Duration.seconds(range.lowerBound), Duration.seconds(range.upperBound))
+    guard (least...most).contains(duration) else {
+      throw .params(
+        .invalidValue, .mustBeDurationFrom, [.string(least.iso8601), .string(most.iso8601)])
+    }
+    return duration
+  }
 }
 
 /// Reads an object strictly: each member goes to `read` by its name, and others are refused.

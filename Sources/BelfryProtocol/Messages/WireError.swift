@@ -10,7 +10,7 @@ package enum Reason: String, CaseIterable, Sendable {
   case notYet
   case internalError
   case keyNeeded, wrongKey, reservedApp, notAllowed, noAccount, alreadyBound
-  case recipientNotAllowed, tooLate, noTestClock, protocolUnsupported
+  case recipientNotAllowed, tooLate, expiresFirst, noTestClock, protocolUnsupported
   case notFound
   case queueFull, appsFull, bytesFull
   case connectionsFull, unboundFull, helloTooLate, helloRefusedThrice, lineFlood
@@ -49,7 +49,7 @@ package enum ErrorCode: Int, CaseIterable, Sendable {
     case .refused:
       [
         .keyNeeded, .wrongKey, .reservedApp, .notAllowed, .noAccount, .alreadyBound,
-        .recipientNotAllowed, .tooLate, .noTestClock, .protocolUnsupported,
+        .recipientNotAllowed, .tooLate, .expiresFirst, .noTestClock, .protocolUnsupported,
       ]
     case .notFound: [.notFound]
     case .limit:

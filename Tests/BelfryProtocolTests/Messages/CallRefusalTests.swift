@@ -112,6 +112,17 @@ struct CallRefusalTests {
     Refusal(.centerActivate, #"{"delivery":1,"action":1}"#, .wrongType, "action", .mustBeString),
     Refusal(.centerActivate, #"{"delivery":1,"text":"hi"}"#, .notYet, "text", .memberNotYet),
     Refusal(.centerActivate, #"{"action":"default"}"#, .missingMember, "delivery"),
+    Refusal(.centerSnooze, #"{"for":"PT1M"}"#, .missingMember, "delivery"),
+    Refusal(.centerSnooze, #"{"delivery":1}"#, .missingMember, "for"),
+    Refusal(.centerSnooze, #"{"delivery":1,"for":600}"#, .wrongType, "for", .mustBeString),
+    Refusal(
+      .centerSnooze, #"{"delivery":1,"for":"10m"}"#, .invalidValue, "for", .mustBeDuration),
+    Refusal(
+      .centerSnooze, #"{"delivery":1,"for":"PT0.999S"}"#, .invalidValue, "for",
+      .mustBeDurationFrom),
+    Refusal(
+      .centerSnooze, #"{"delivery":1,"for":"P366DT0.001S"}"#, .invalidValue, "for",
+      .mustBeDurationFrom),
 
     Refusal(.adminClock, "{}", .missingMember, "advance", .oneMemberNeeded),
     Refusal(

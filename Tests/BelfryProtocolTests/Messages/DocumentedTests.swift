@@ -65,7 +65,7 @@ struct DocumentedTests {
         random.appEvent().body, CenterEvent.delivered(delivery).body,
         CenterEvent.changed(
           delivery.number, app: delivery.app, id: delivery.id, state: delivery.state,
-          at: delivery.at
+          at: delivery.at, until: delivery.until
         ).body,
       ] {
         let line = EventLine.bytes(cursor: cursor, body: body)

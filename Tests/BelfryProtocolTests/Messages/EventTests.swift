@@ -74,7 +74,7 @@ struct EventTests {
       #expect(try event(line(cursor, body)).event == .center(.delivered(bare)))
       let changed = CenterEvent.changed(
         delivery.number, app: delivery.app, id: delivery.id, state: delivery.state,
-        at: delivery.at)
+        at: delivery.at, until: delivery.until)
       #expect(try event(line(cursor, changed.body)).event == .center(changed))
       #expect(try DeliveryContent(json: content) == delivery.content)
     }

@@ -169,6 +169,9 @@ struct RandomMessages {
     case .centerSeen: .centerSeen(number)
     case .centerDismiss: .centerDismiss(number)
     case .centerActivate: .centerActivate(number, action: "default")
+    case .centerSnooze:
+      .centerSnooze(
+        number, for: .milliseconds(pick([1_000, 31_622_400_000, integer(1_000...9_999_999)])))
     case .adminStatus: .adminStatus
     case .adminClock: .adminClock(chance(5) ? .advance(duration()) : .set(instant()))
     }
@@ -180,7 +183,7 @@ extension RandomMessages {
     CenterDelivery(
       number: DeliveryNumber(integer(1...1_000)), app: appID(), id: alertID(),
       occurrence: Occurrence(instant: instant()), state: pick(DeliveryState.all), at: instant(),
-      late: maybe { $0.duration() },
+      late: maybe { $0.duration() }, until: maybe { $0.instant() },
       content: DeliveryContent(
         title: maybe { $0.text() }, body: maybe { $0.text() }, action: maybe { $0.text() },
         category: maybe { $0.text() }, sound: chance(5) ? Sound("default") : nil,

@@ -217,6 +217,24 @@ struct ReplyLineTests {
           id: id, code: -32602, reason: "tooLong", field: "alerts[3].id", message: "Too \"long\"."))
   }
 
+  @Test func answersSnooze() throws {
+    let snoozed = SnoozeAnswer(
+      DeliveryAnswer(delivery: DeliveryNumber(12), state: .snoozed, isChanged: true), until: now)
+    let (text, view) = try result(ReplyLine.snoozed(id, snoozed))
+    #expect(
+      text == #"""
+        {"delivery":12,"state":"snoozed","changed":true,"until":"2026-12-01T13:32:10.120Z"}
+        """#)
+    #expect(try SnoozeAnswer(view) == snoozed)
+    let ended = SnoozeAnswer(
+      DeliveryAnswer(
+        delivery: DeliveryNumber(12), state: .ended(.withdrawn(.removed)), isChanged: false),
+      until: nil)
+    let (short, other) = try result(ReplyLine.snoozed(id, ended))
+    #expect(short == #"{"delivery":12,"state":"withdrawn","reason":"removed","changed":false}"#)
+    #expect(try SnoozeAnswer(other) == ended)
+  }
+
   @Test func anErrorWithoutIdOrFieldLeavesThemOut() throws {
     let error = WireError(.parse, .parseError, .notJSON)
     let line = ReplyLine.error(nil, error, message: "No.")
