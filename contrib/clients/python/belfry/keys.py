@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import secrets
+import stat
 from pathlib import Path
 
 from .errors import KeyFileError
@@ -14,7 +15,9 @@ _KEY = re.compile(r"[A-Za-z0-9_-]{22,128}")
 
 def data_folder() -> Path:
     """`${XDG_DATA_HOME:-~/.local/share}/belfry`."""
-    home = os.environ.get("XDG_DATA_HOME") or os.path.expanduser("~/.local/share")
+    home = os.environ.get("XDG_DATA_HOME", "")
+    if not home.startswith("/"):
+        home = os.path.expanduser("~/.local/share")
     return Path(home) / "belfry"
 
 
@@ -33,7 +36,7 @@ def center_key_file() -> Path:
 
 
 def key_in(file: Path) -> str:
-    """The key in the file, which is made if it is not there.
+    """The key in the file, which is made if it is not there. It must be the user's alone.
 
     Whoever else makes it at the same time ends up with the same key: the file appears under its name
     only when it is complete, and only once.
@@ -52,11 +55,20 @@ def key_in(file: Path) -> str:
 
 def _read(file: Path) -> str | None:
     try:
-        with open(file, encoding="ascii", errors="replace", newline="") as opened:
-            # One more character than the longest key and its line end: enough to tell.
-            return opened.read(131).removesuffix("\n")
+        # O_NONBLOCK: a pipe that nobody writes to must not hold the program up.
+        descriptor = os.open(file, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
     except FileNotFoundError:
         return None
+    with open(descriptor, encoding="ascii", errors="replace", newline="") as opened:
+        status = os.fstat(descriptor)
+        if not stat.S_ISREG(status.st_mode):
+            raise KeyFileError(f"the key file {file} is no regular file")
+        if status.st_uid != os.geteuid():
+            raise KeyFileError(f"the key file {file} belongs to uid {status.st_uid}")
+        if status.st_mode & 0o077:
+            raise KeyFileError(f"the key file {file} is open to others: chmod 600 it")
+        # More than any key with its line end: enough to tell.
+        return opened.read(200).strip(" \t\r\n")
 
 
 def _make(file: Path) -> None:

@@ -149,6 +149,11 @@ class Watching(Generic[E]):
             if value is not None:
                 return value
 
+    @property
+    def cursor(self) -> str | None:
+        """Behind which event it is."""
+        return self._watch.cursor
+
     def end(self) -> None:
         """Leaves the stream. The hub has no word for it but hanging up."""
         if self._connection is not None:

@@ -35,6 +35,11 @@ class Events(Generic[E]):
         # A loop that was left drops its iterator: without this the hub would send to nobody.
         self.close()
 
+    @property
+    def cursor(self) -> str | None:
+        """Where in the stream this is: behind the event that was taken last."""
+        return self._watching.cursor
+
     def close(self) -> None:
         """Ends the watching. The app can be used on."""
         self._watching.end()

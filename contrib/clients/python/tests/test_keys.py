@@ -20,6 +20,7 @@ class KeyFileTests(unittest.TestCase):
         self.addCleanup(folder.cleanup)
         self.folder = Path(folder.name)
         self.file = self.folder / "keys" / "org.example.tea"
+        self.addCleanup(os.umask, os.umask(0o077))
 
     def test_a_new_key_is_the_users_alone_and_stays(self) -> None:
         key = key_in(self.file)
@@ -41,13 +42,13 @@ class KeyFileTests(unittest.TestCase):
 
     def test_what_is_there_is_used_with_or_without_a_line_end(self) -> None:
         for length in (22, 128):
-            for end in ("", "\n"):
+            for end in ("", "\n", "\r\n"):
                 with self.subTest(length=length, end=end):
                     (self.folder / "key").write_text("k" * length + end)
                     self.assertEqual(key_in(self.folder / "key"), "k" * length)
 
     def test_what_is_no_key_is_refused_and_not_overwritten(self) -> None:
-        for text in ("", "\n", "k" * 21, "k" * 129, "k" * 30 + "\n\n", "k" * 30 + " ", "k" * 30 + "\r\n"):
+        for text in ("", "\n", "k" * 21, "k" * 129, "k" * 30 + " k", "k" * 30 + "\0"):
             with self.subTest(text):
                 (self.folder / "key").write_bytes(text.encode())
                 with self.assertRaises(KeyFileError):
@@ -96,6 +97,20 @@ class KeyFileTests(unittest.TestCase):
             key_in(self.file)
         self.assertEqual(done, ["fsync", "link", "fsync"])
 
+    def test_a_key_that_others_may_read_is_no_secret(self) -> None:
+        key_in(self.file)
+        for mode in (0o640, 0o604, 0o620, 0o610):
+            with self.subTest(oct(mode)):
+                self.file.chmod(mode)
+                with self.assertRaisesRegex(KeyFileError, "chmod 600"):
+                    key_in(self.file)
+
+    def test_only_a_file_is_a_key_file(self) -> None:
+        os.mkfifo(self.folder / "pipe", 0o600)
+        for name in ("pipe", "."):
+            with self.subTest(name), self.assertRaises(KeyFileError):
+                key_in(self.folder / name)
+
     def test_a_file_that_cannot_be_is_told(self) -> None:
         (self.folder / "file").write_text("")
         with self.assertRaisesRegex(KeyFileError, "file/key"):
@@ -111,6 +126,7 @@ class KeyPlaceTests(unittest.TestCase):
         home = "/home/alice/.local/share/belfry"
         self.assertEqual(self.place(), (f"{home}/keys/tea", f"{home}/center.key"))
         self.assertEqual(self.place(XDG_DATA_HOME=""), (f"{home}/keys/tea", f"{home}/center.key"))
+        self.assertEqual(self.place(XDG_DATA_HOME="data"), self.place())
         self.assertEqual(
             self.place(XDG_DATA_HOME="/data"), ("/data/belfry/keys/tea", "/data/belfry/center.key")
         )

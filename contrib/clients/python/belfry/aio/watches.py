@@ -31,6 +31,11 @@ class Events(Generic[E]):
     async def __anext__(self) -> E:
         return await self._watching.next()
 
+    @property
+    def cursor(self) -> str | None:
+        """Where in the stream this is: behind the event that was taken last."""
+        return self._watching.cursor
+
     def close(self) -> None:
         """Ends the watching. The app can be used on."""
         self._watching.end()

@@ -23,11 +23,14 @@ KNOWN_MEMBERS = frozenset(
 def named(alert: Alert) -> Alert:
     """The alert with everything that makes it safe to send it twice: an id, and a token if it needs one.
 
-    With a `fireDate` it replaces itself. Without one the hub has to recognise it by its token.
+    With a `fireDate` it replaces itself. Without one the hub has to recognise it by its token. The app's
+    own token stays with whatever id it had when it was first sent, so no other is made for it.
     """
+    if alert.token is not None:
+        return alert
     if alert.id is None:
         alert = replace(alert, id=secrets.token_urlsafe(16))
-    if alert.token is None and alert.fire_date is None:
+    if alert.fire_date is None:
         alert = replace(alert, token=secrets.token_urlsafe(16))
     return alert
 

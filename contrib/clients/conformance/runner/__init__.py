@@ -1,0 +1,1 @@
+"""Puts clients of Belfry through transcripts."""
