@@ -28,6 +28,37 @@ public actor Administrator {
     return HubStatus(try read(result, BelfryProtocol.HubStatus.init), result)
   }
 
+  /// The apps that the hub knows: those of the system first, then those of each user.
+  ///
+  /// - Parameter user: only this user's; nil: all.
+  public func apps(ofUser user: String? = nil) async throws(HubError) -> [AppCounts] {
+    var name: UserName?
+    if let user { name = try userName(user) }
+    let parts = try await session.parts(
+      "apps", { [name] in .administration(.apps(user: name, $0)) }, Page<BelfryProtocol.AppCounts>.init)
+    return parts.flatMap { part in zip(part.page.elements, part.views).map { AppCounts($0, $1) } }
+  }
+
+  /// The users that the hub knows.
+  public func users() async throws(HubError) -> [UserCounts] {
+    let parts = try await session.parts(
+      "users", { .administration(.users($0)) }, Page<BelfryProtocol.UserCounts>.init)
+    return parts.flatMap { part in zip(part.page.elements, part.views).map { UserCounts($0, $1) } }
+  }
+
+  /// The limits that hold at this hub, in the order of its documentation.
+  public func limits() async throws(HubError) -> [LimitValue] {
+    let result = try await session.call(.administration(.limits))
+    let limits = try read(result, Page<BelfryProtocol.LimitValue>.init).elements
+    return zip(limits, result["limits"].map { Array($0.elements) } ?? [])
+      .map { LimitValue($0, $1) }
+  }
+
+  /// Figures for a program that collects them; totals, and never a user's.
+  public func metrics() async throws(HubError) -> Metrics {
+    Metrics(try read(try await session.call(.administration(.metrics)), BelfryProtocol.Metrics.init))
+  }
+
   /// Lets the test clock go on; everything due on the way has been delivered when this returns.
   public func advanceClock(by duration: Duration) async throws(HubError) {
     _ = try await session.callOnce(.adminClock(.advance(duration)))

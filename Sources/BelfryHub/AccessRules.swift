@@ -12,7 +12,7 @@ package enum AccessRules {
     case .centerList, .centerPending, .centerWatch, .centerShown, .centerSeen, .centerDismiss,
       .centerActivate, .centerSnooze:
       [.center]
-    case .adminStatus, .adminClock:
+    case .adminStatus, .adminClock, .adminApps, .adminUsers, .adminLimits, .adminMetrics:
       [.administrator]
     }
   }

@@ -14,6 +14,15 @@ extension Hub {
     return request.answer { ReplyLine.status($0, status) }
   }
 
+  func administer(_ call: AdminCall, _ request: Request) throws -> Outcome {
+    switch call {
+    case .apps(let user, let page): try apps(of: user, page, request)
+    case .users(let page): try users(page, request)
+    case .limits: limits(request)
+    case .metrics: try metrics(request)
+    }
+  }
+
   /// Asks the daemon to move the test clock; the reply comes when it has got there.
   func moveClock(_ change: ClockChange, _ request: Request) throws -> Outcome {
     guard configuration.hasTestClock else {

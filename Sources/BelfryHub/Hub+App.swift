@@ -41,6 +41,9 @@ extension Hub {
       .centerDismiss, .centerActivate, .centerSnooze, .adminStatus, .adminClock:
       // The access rules and the dispatcher let none of these come here.
       throw WireError(.refused, .notAllowed, .notAllowed, [.string(call.method.rawValue)])
+    case .administration:
+      // Nor these.
+      throw WireError(.refused, .notAllowed, .notAllowed, [.string(call.method.rawValue)])
     }
   }
 

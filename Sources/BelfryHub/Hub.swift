@@ -184,6 +184,8 @@ extension Hub {
       return try status(request)
     case (.adminClock(let change), .administrator):
       return try moveClock(change, request)
+    case (.administration(let call), .administrator):
+      return try administer(call, request)
     case (_, .app(let key, let stream, _, _)):
       return try carryOut(
         call, of: key, stream: stream, request, session: &session, accounts: accounts)

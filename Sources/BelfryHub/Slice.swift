@@ -13,11 +13,19 @@ struct Slice<Item> {
 
   /// - Parameter found: one item more than `limit`, where there is one.
   init(of found: [Item], limit: Int, bytes: (Item) -> Int) {
+    self.init(of: found, limit: limit, bytes: bytes) { _ in true }
+  }
+
+  /// - Parameter take: is given each item that fits; false: no more of them.
+  init<Failure: Error>(
+    of found: [Item], limit: Int, bytes: (Item) -> Int, take: (Item) throws(Failure) -> Bool
+  ) throws(Failure) {
     var count = 0
     var total = 0
     for item in found.prefix(limit) {
       total += bytes(item)
       if count > 0, total > Self.byteLimit { break }
+      guard try take(item) else { break }
       count += 1
     }
     items = Array(found.prefix(count))
@@ -50,7 +58,7 @@ enum PageToken {
     return number
   }
 
-  private static var unknown: WireError {
+  static var unknown: WireError {
     WireError(.invalidParams, .invalidValue, field: "page", .unknownPage)
   }
 }

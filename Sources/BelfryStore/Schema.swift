@@ -218,6 +218,12 @@ enum Schema {
     DROP TABLE fanout;
     ALTER TABLE fanout_2 RENAME TO fanout;
     CREATE INDEX fanout_name ON fanout (app, name);
+
+    -- By an administrator; see also absent_ms.
+    ALTER TABLE user ADD COLUMN suspended INTEGER NOT NULL DEFAULT 0;
+    -- Since when there is no such account; NULL while there is.
+    ALTER TABLE user ADD COLUMN absent_ms INTEGER;
+    ALTER TABLE app ADD COLUMN suspended INTEGER NOT NULL DEFAULT 0;
     """,
   ]
 }

@@ -10,6 +10,7 @@ package final class Store {
   let database: Database
   let statements: Statements
   private var rowNumbers: RowNumbers
+  private var adminStatements: AdminStatements?
 
   /// Opens the file at `path`, or makes it, and brings its schema up to date.
   ///
@@ -37,6 +38,14 @@ package final class Store {
       throw .damaged("its numbering is missing")
     }
     rowNumbers = RowNumbers(given: given)
+  }
+
+  /// The statements of an administrator, prepared when they are needed first.
+  func administration() throws(StoreError) -> AdminStatements {
+    if let adminStatements { return adminStatements }
+    let prepared = try AdminStatements(database)
+    adminStatements = prepared
+    return prepared
   }
 
   /// Looks at a file that exists without changing it.

@@ -20,7 +20,10 @@ import Testing
       "hello", "ping", "center.list", "center.pending", "center.watch", "center.shown",
       "center.seen", "center.dismiss", "center.activate", "center.snooze",
     ],
-    .administrator: ["hello", "ping", "admin.status", "admin.clock"],
+    .administrator: [
+      "hello", "ping", "admin.status", "admin.clock", "admin.apps", "admin.users", "admin.limits",
+      "admin.metrics",
+    ],
   ]
 
   private let harness: HubHarness

@@ -47,6 +47,15 @@ import Testing
     #expect(
       try document.results(within: "apps", of: "admin.status")
         == Documented.members(of: "apps of a status"))
+    #expect(
+      try document.results(within: "apps[]", of: "admin.apps")
+        == Documented.members(of: "counts of an app"))
+    #expect(
+      try document.results(within: "users[]", of: "admin.users")
+        == Documented.members(of: "counts of a user"))
+    #expect(
+      try document.results(within: "limits[]", of: "admin.limits")
+        == Documented.members(of: "limit"))
     // `next` is a member of the alert itself, in a request too.
     #expect(
       try document.results(within: "alerts[]", of: "center.pending") + ["next"]

@@ -43,10 +43,12 @@ extension Call {
       try requireNone(params)
       return .adminStatus
     case .adminClock: return .adminClock(try readClockChange(params))
+    case .adminApps, .adminUsers, .adminLimits, .adminMetrics:
+      return .administration(try AdminCall.read(method, params))
     }
   }
 
-  private static func requireNone(_ params: JSONView?) throws(WireError) {
+  static func requireNone(_ params: JSONView?) throws(WireError) {
     guard let params else { return }
     for member in params.members {
       throw .params(.unknownMember, field: member.nameView.shortened, .noMembersHere)
@@ -192,18 +194,24 @@ extension Call {
 
 extension PageRequest {
   /// The longest `page`, in bytes.
-  static let longestPage = 256
+  static let longestPage = 1_024
 
   static func read(_ params: JSONView?) throws(WireError) -> PageRequest {
     var request = PageRequest()
     try readMembers(of: params) { (name: PageMember, view) throws(WireError) in
       switch name {
-      case .limit: request.limit = Int(try view.readInteger(in: 1...1_000))
-      case .page: request.page = try view.readString(upTo: longestPage)
+      case .limit: request.limit = try view.readPageLimit()
+      case .page: request.page = try view.readPage()
       }
     }
     return request
   }
+}
+
+extension JSONView {
+  func readPageLimit() throws(WireError) -> Int { Int(try readInteger(in: 1...1_000)) }
+
+  func readPage() throws(WireError) -> String { try readString(upTo: PageRequest.longestPage) }
 }
 
 extension JSONView {

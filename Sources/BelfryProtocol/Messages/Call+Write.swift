@@ -23,6 +23,7 @@ extension Call {
 
   private var hasParams: Bool {
     switch self {
+    case .administration(let call): call.hasParams
     case .ping, .cancelAll, .removeAll, .adminStatus, .watch(since: nil),
       .centerWatch(since: nil), .badge(user: nil, set: nil):
       false
@@ -61,6 +62,7 @@ extension Call {
       writer.member(SnoozeMember.for, length)
     case .adminClock(.advance(let duration)): writer.member(ClockMember.advance, duration)
     case .adminClock(.set(let instant)): writer.member(ClockMember.set, instant)
+    case .administration(let call): call.writeMembers(to: &writer)
     }
   }
 }
@@ -83,7 +85,7 @@ extension Hello {
 }
 
 extension PageRequest {
-  fileprivate func writeMembers(to writer: inout JSONWriter) {
+  func writeMembers(to writer: inout JSONWriter) {
     writer.member(PageMember.limit, limit)
     if let page { writer.member(PageMember.page, page) }
   }

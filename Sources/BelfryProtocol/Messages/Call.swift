@@ -27,6 +27,7 @@ package enum Call: Hashable, Sendable {
   case centerSnooze(DeliveryNumber, for: Duration)
   case adminStatus
   case adminClock(ClockChange)
+  case administration(AdminCall)
 
   package var method: Method {
     switch self {
@@ -52,6 +53,7 @@ package enum Call: Hashable, Sendable {
     case .centerSnooze: .centerSnooze
     case .adminStatus: .adminStatus
     case .adminClock: .adminClock
+    case .administration(let call): call.method
     }
   }
 }

@@ -50,6 +50,9 @@ package enum Documented {
     ObjectNames("listed alert", PendingAlert.Member.all),
     ObjectNames("delivery", CenterDelivery.Member.all + DeliveryContent.Member.all),
     ObjectNames("apps of a status", HubStatus.AppsMember.all),
+    ObjectNames("counts of an app", AppCounts.Member.all),
+    ObjectNames("counts of a user", UserCounts.Member.all),
+    ObjectNames("limit", LimitValue.Member.all),
   ]
 
   /// The types of an app's events, with all the members that they may have.
@@ -111,12 +114,16 @@ extension Method {
     case .centerActivate: names(ActivateMember.self)
     case .centerSnooze: names(SnoozeMember.self)
     case .adminClock: names(ClockMember.self)
+    case .adminApps: names(AdminAppsMember.self)
+    case .adminUsers: names(PageMember.self)
+    case .adminLimits, .adminMetrics: ([], [])
     }
   }
 
   /// The names of the members of this method's result.
   fileprivate var results: [String] {
     func list(_ members: [ListMember]) -> [String] { members.map(\.rawValue) }
+    func list(_ members: [AdminListMember]) -> [String] { members.map(\.rawValue) }
     return switch self {
     case .hello: Welcome.Member.all
     case .ping: Pong.Member.all
@@ -133,6 +140,10 @@ extension Method {
     case .centerSnooze: DeliveryAnswer.Member.all + SnoozeAnswer.Member.all
     case .adminStatus: HubStatus.Member.all
     case .adminClock: ClockAnswerMember.all
+    case .adminApps: list([.apps, .nextPage])
+    case .adminUsers: list([.users, .nextPage])
+    case .adminLimits: list([.limits])
+    case .adminMetrics: Metrics.Member.all
     }
   }
 }

@@ -116,6 +116,12 @@ enum ClockMember: String, MemberName {
   static let table = NameTable<Self>()
 }
 
+enum AdminAppsMember: String, MemberName {
+  case user, limit, page
+
+  static let table = NameTable<Self>()
+}
+
 extension Method: SearchedName {
   package static let table = NameTable<Self>()
 }

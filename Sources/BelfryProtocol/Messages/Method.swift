@@ -25,13 +25,16 @@ package enum Method: String, CaseIterable, Sendable {
 
   case adminStatus = "admin.status"
   case adminClock = "admin.clock"
+  case adminApps = "admin.apps"
+  case adminUsers = "admin.users"
+  case adminLimits = "admin.limits"
+  case adminMetrics = "admin.metrics"
 
   /// Names that the protocol keeps for what comes later; they are refused as `notYet`, all others as `unknownMethod`.
   package static let notYet: Set<String> = [
     "replaceAll", "except", "delivered", "handled", "preview",
     "strings.put", "strings.get", "strings.list", "strings.remove", "categories.put", "settings",
     "center.settings", "center.apps", "center.app",
-    "admin.apps", "admin.users", "admin.limits", "admin.suspend", "admin.resume", "admin.purge",
-    "admin.forget", "admin.backup", "admin.metrics",
+    "admin.suspend", "admin.resume", "admin.purge", "admin.forget", "admin.backup",
   ]
 }

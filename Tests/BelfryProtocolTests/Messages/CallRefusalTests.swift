@@ -124,6 +124,14 @@ struct CallRefusalTests {
       .centerSnooze, #"{"delivery":1,"for":"P366DT0.001S"}"#, .invalidValue, "for",
       .mustBeDurationFrom),
 
+    Refusal(.adminLimits, #"{"name":"x"}"#, .unknownMember, "name", .noMembersHere),
+    Refusal(.adminMetrics, #"{"app":"x"}"#, .unknownMember, "app", .noMembersHere),
+    Refusal(.adminApps, #"{"user":7}"#, .wrongType, "user", .mustBeString),
+    Refusal(.adminApps, #"{"user":"a:b"}"#, .invalidValue, "user", .mustBeUserName),
+    Refusal(.adminApps, #"{"limit":1001}"#, .invalidValue, "limit", .mustBeInteger),
+    Refusal(.adminApps, #"{"page":""}"#, .invalidValue, "page", .mustNotBeEmpty),
+    Refusal(.adminUsers, #"{"user":"a"}"#, .unknownMember, "user", .memberUnknown),
+
     Refusal(.adminClock, "{}", .missingMember, "advance", .oneMemberNeeded),
     Refusal(
       .adminClock, #"{"advance":"PT1H","set":"2026-12-01T00:00:00Z"}"#, .contradiction, "set",
@@ -141,6 +149,7 @@ struct CallRefusalTests {
       .ping, .cancelAll, .removeAll, .pending, .badge, .watch, .centerList, .centerPending,
       .centerWatch,
       .adminStatus,
+      .adminApps, .adminUsers, .adminLimits, .adminMetrics,
     ]
     for params in [nil, "{}"] {
       if needsNone.contains(method) {

@@ -174,6 +174,10 @@ struct RandomMessages {
         number, for: .milliseconds(pick([1_000, 31_622_400_000, integer(1_000...9_999_999)])))
     case .adminStatus: .adminStatus
     case .adminClock: .adminClock(chance(5) ? .advance(duration()) : .set(instant()))
+    case .adminApps: .administration(.apps(user: maybe { $0.userName() }, page()))
+    case .adminUsers: .administration(.users(page()))
+    case .adminLimits: .administration(.limits)
+    case .adminMetrics: .administration(.metrics)
     }
   }
 }

@@ -1,0 +1,50 @@
+import BelfryCore
+import BelfryProtocol
+import FoundationEssentials
+
+extension AppCounts {
+  init(_ counts: BelfryProtocol.AppCounts, _ view: JSONView) {
+    self.init(
+      app: counts.app.rawValue, user: counts.user?.rawValue, pending: Int(clamping: counts.pending),
+      deliveries: Int(clamping: counts.deliveries), events: Int(clamping: counts.events),
+      storedBytes: counts.storedBytes, isSuspended: counts.isSuspended, json: view.json)
+  }
+}
+
+extension UserCounts {
+  init(_ counts: BelfryProtocol.UserCounts, _ view: JSONView) {
+    self.init(
+      user: counts.user.name.rawValue, uid: counts.user.id.rawValue,
+      apps: Int(clamping: counts.apps), pending: Int(clamping: counts.pending),
+      deliveries: Int(clamping: counts.deliveries), isSuspended: counts.isSuspended,
+      absentSince: counts.absentSince?.date, json: view.json)
+  }
+}
+
+extension LimitValue {
+  init(_ limit: BelfryProtocol.LimitValue, _ view: JSONView) {
+    self.init(name: limit.name, value: limit.value, usual: limit.usual, json: view.json)
+  }
+}
+
+extension Metrics {
+  init(_ metrics: BelfryProtocol.Metrics) {
+    self.init(contentType: metrics.contentType, text: metrics.text)
+  }
+}
+
+/// The name of a user as the protocol has it.
+func userName(_ text: String) throws(HubError) -> UserName {
+  guard let name = UserName(text) else {
+    throw HubError(invalid: "user", "the name of a user")
+  }
+  return name
+}
+
+/// An app id as the protocol has it.
+func appID(_ text: String) throws(HubError) -> AppID {
+  guard let id = AppID(text) else {
+    throw HubError(invalid: "app", "an app id")
+  }
+  return id
+}
