@@ -106,8 +106,8 @@ struct LengthTests {
       #expect(try read(.pending, #"{"limit":\#(limit)}"#) == .pending(PageRequest(limit: limit)))
     }
     func page(_ count: Int) -> String { #"{"page":"\#(String(repeating: "p", count: count))"}"# }
-    #expect(throws: Never.self) { try read(.pending, page(256)) }
-    try Refusal(.pending, page(257), .tooLong, "page", .tooManyBytes).check()
+    #expect(throws: Never.self) { try read(.pending, page(1_024)) }
+    try Refusal(.pending, page(1_025), .tooLong, "page", .tooManyBytes).check()
     let most = try read(.centerSeen, #"{"delivery":9223372036854775807}"#)
     #expect(most == .centerSeen(DeliveryNumber(.max)))
   }
