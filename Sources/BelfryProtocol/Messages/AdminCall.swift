@@ -65,12 +65,3 @@ extension AdminCall {
     }
   }
 }
-
-extension JSONView {
-  func readUserName() throws(WireError) -> UserName {
-    guard let name = UserName(try readString(upTo: 256)) else {
-      throw .params(.invalidValue, .mustBeUserName)
-    }
-    return name
-  }
-}
