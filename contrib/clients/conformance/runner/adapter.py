@@ -54,10 +54,14 @@ class Adapter:
             )
         assert self._process.stdout is not None
         loop.watch(self._process.stdout.fileno(), self._readable)
-        self.greeting = self._next()
-        self.abilities = set(self.greeting.get("can", ()))
-        if not self.abilities <= ABILITIES:
-            raise AdapterFault(f"{name} says it can {sorted(self.abilities - ABILITIES)}")
+        try:
+            self.greeting = self._next()
+            self.abilities = set(self.greeting.get("can", ()))
+            if not self.abilities <= ABILITIES:
+                raise AdapterFault(f"{name} says it can {sorted(self.abilities - ABILITIES)}")
+        except AdapterFault:
+            self.end()
+            raise
 
     def ask(self, command: dict[str, Any]) -> None:
         """Tells the client to do something. It may take until the hub does something, too."""

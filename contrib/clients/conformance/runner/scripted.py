@@ -28,7 +28,7 @@ def play_scripted(transcript: Transcript, program: Path) -> int:
         for step in _with_rounds(transcript.steps):
             try:
                 play.take(step)
-            except (AssertionError, Mismatch, ValueError, KeyError) as fault:
+            except (AssertionError, Mismatch, ValueError, KeyError, OSError) as fault:
                 raise AssertionError(f"{step}\n  {fault}\n{play.stage.log()}") from fault
         play.finish()
         return 0

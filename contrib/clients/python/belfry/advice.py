@@ -27,6 +27,7 @@ _ADVICE: dict[tuple[int, str], str] = {
     (-32000, "tooLate"): "Nothing: it was not wanted any more.",
     (-32000, "noTestClock"): "Start a hub with `--test-clock`.",
     (-32000, "protocolUnsupported"): "Speak version 1.",
+    (-32000, "expiresFirst"): "Put it off for less.",
     (-32001, "notFound"): "List again.",
     (-32002, "queueFull"): "Cancel some, or schedule fewer ahead.",
     (-32002, "appsFull"): "Use fewer app ids.",

@@ -85,6 +85,8 @@ class Delivery:
     icon: str | None = None
     #: When it ends as expired.
     expires_at: datetime | None = None
+    #: When it rings again, while it is snoozed.
+    until: datetime | None = None
 
 
 @dataclass(frozen=True, kw_only=True)

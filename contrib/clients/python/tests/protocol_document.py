@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
 import re
+from collections.abc import Iterator
 
 from .hub import REPOSITORY
 
@@ -15,12 +17,19 @@ def table(head: str) -> list[list[str]]:
     heads = [number for number, line in enumerate(lines) if line.startswith(f"| {head} |")]
     if len(heads) != 1:
         raise AssertionError(f"Protocol.md has {len(heads)} tables that begin with {head!r}")
-    rows = []
-    for line in lines[heads[0] + 2 :]:
-        if not line.startswith("|"):
-            break
-        rows.append([cell.strip() for cell in line.strip("|").split(" |")])
-    return rows
+    return list(_rows(lines[heads[0] + 2 :]))
+
+
+def _rows(lines: list[str]) -> Iterator[list[str]]:
+    for line in itertools.takewhile(lambda line: line.startswith("|"), lines):
+        yield [cell.strip() for cell in line.strip("|").split(" |")]
+
+
+def rows_of_all(head: str) -> list[list[str]]:
+    """The rows of all tables whose first column is called so."""
+    lines = _FILE.read_text(encoding="utf-8").splitlines()
+    heads = (number for number, line in enumerate(lines) if line.startswith(f"| {head} |"))
+    return [row for number in heads for row in _rows(lines[number + 2 :])]
 
 
 def names(cell: str) -> list[str]:

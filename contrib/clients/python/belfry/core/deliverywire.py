@@ -28,6 +28,7 @@ def read_delivery(members: Members) -> Delivery:
         thread=members.optional_text("thread"),
         icon=members.optional_text("icon"),
         expires_at=members.optional_instant("expiresAt"),
+        until=members.optional_instant("until"),
     )
 
 
