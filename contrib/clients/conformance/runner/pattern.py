@@ -70,6 +70,10 @@ class Names:
             self._match_members(pattern, value, place)
         elif isinstance(pattern, list) and isinstance(value, list):
             expected = self.expanded(pattern)
+            if len(expected) > 1 and isinstance(expected[0], dict) and expected[-1] == ANYTHING:
+                # Behind objects it stands for more of them.
+                del expected[-1]
+                value = value[: len(expected)]
             if len(expected) != len(value):
                 raise Mismatch(f"{place} has {len(value)} elements, not {len(expected)}")
             for index, (one, other) in enumerate(zip(expected, value)):
