@@ -112,6 +112,16 @@ public actor App {
     }
   }
 
+  /// What became of this app's alerts: its deliveries, ended ones too for as long as they are kept,
+  /// by id, by user, the newest first.
+  public func delivered() async throws(HubError) -> [AppDelivery] {
+    let parts = try await session.parts(
+      "deliveries", { .delivered($0) }, Page<BelfryProtocol.AppDelivery>.init)
+    return parts.flatMap { part in
+      zip(part.page.elements, part.views).map { AppDelivery($0, $1) }
+    }
+  }
+
   /// The number on the app's icon; 0 is none.
   ///
   /// - Parameter user: whose, for an app that an administrator declared; nil is the app's own user.

@@ -11,7 +11,7 @@ package enum BadgeChange: Hashable, Sendable {
   case down(Int)
 
   /// The greatest number, and the greatest step.
-  package static let greatest = 999_999
+  package static let greatest = 999_999_999
 
   /// The number after the change; it stays within 0 and `greatest`.
   package func applied(to number: Int) -> Int {
@@ -26,7 +26,7 @@ package enum BadgeChange: Hashable, Sendable {
   /// Reads a step as it is written: `+1`, `-12`; `nil` for anything else.
   package init?(step text: String) {
     let digits = text.utf8.dropFirst()
-    guard (1...6).contains(digits.count), digits.first != UInt8(ascii: "0"),
+    guard (1...9).contains(digits.count), digits.first != UInt8(ascii: "0"),
       digits.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
       let step = Int(text.dropFirst())
     else { return nil }

@@ -31,6 +31,8 @@ extension Hub {
       return request.answer { ReplyLine.removed($0, counts) }
     case .pending(let page):
       return try pending(page, of: app, request)
+    case .delivered(let page):
+      return try delivered(page, of: app, request)
     case .badge(let user, let change):
       return try badge(of: user, change, app: app, request, accounts: accounts)
     case .watch(let since):

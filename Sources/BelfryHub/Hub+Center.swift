@@ -25,7 +25,7 @@ extension Hub {
     case .centerSnooze(let number, let length):
       return try snooze(number, for: length, of: user, request)
     case .hello, .ping, .schedule, .present, .cancel, .cancelAll, .remove, .removeAll, .pending,
-      .badge, .watch, .ack, .adminStatus, .adminClock:
+      .delivered, .badge, .watch, .ack, .adminStatus, .adminClock:
       // The access rules and the dispatcher let none of these come here.
       throw WireError(.refused, .notAllowed, .notAllowed, [.string(call.method.rawValue)])
     case .administration:

@@ -66,7 +66,7 @@ extension EnglishTexts {
     ("help.badge.summary", "Prints the number on an app's icon, or changes it."),
     (
       "help.badge.detail",
-      "+1 and -1 count from the number that is there. It stays within 0 and 999999; 0 takes it away."
+      "+1 and -1 count from the number that is there. 0 takes it away."
     ),
     ("help.badge.option.to", "at this user's; only for apps that an administrator declared"),
 

@@ -58,6 +58,8 @@ struct Statements {
   let deliveryByNumber: Statement
   let inbox: Statement
   let inboxCount: Statement
+  let sentOfOne: Statement
+  let sentOfApp: Statement
   let openByName: Statement
   let openByApp: Statement
   let setDeliveryState: Statement
@@ -285,6 +287,22 @@ struct Statements {
       """)
     inboxCount = try Statement(
       database, "SELECT count(*) FROM delivery WHERE user = ?1 AND is_open = 1")
+    sentOfOne = try Statement(
+      database,
+      """
+      SELECT delivery.name, user.uid, user.name, occurrence, state, at_ms
+        FROM delivery CROSS JOIN user ON user.id = delivery.user
+        WHERE app = ?1 AND delivery.name = ?2 AND user = ?3 AND at_ms <= ?4
+        ORDER BY at_ms DESC, number DESC LIMIT ?5 OFFSET ?6
+      """)
+    sentOfApp = try Statement(
+      database,
+      """
+      SELECT delivery.name, user.uid, user.name, occurrence, state, at_ms
+        FROM delivery CROSS JOIN user ON user.id = delivery.user
+        WHERE app = ?1 AND (delivery.name, user) > (?2, ?3)
+        ORDER BY delivery.name, user, at_ms DESC, number DESC LIMIT ?4
+      """)
     openByName = try Statement(
       database,
       """

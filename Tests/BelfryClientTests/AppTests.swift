@@ -138,6 +138,27 @@ import Testing
     #expect(hub.requests.last?.method == "removeAll")
   }
 
+  @Test func whatWasDeliveredComesPageAfterPage() async throws {
+    let hub = try hub { request, peer in
+      let isFirst = request["page"] == nil
+      let state = isFirst ? #""seen""# : #""withdrawn","reason":"removed""#
+      let next = isFirst ? #","nextPage":"p","cursor":"k.7""# : ""
+      peer.reply(
+        to: request,
+        #"{"deliveries":[{"id":"pot","user":"alice","occurrence":"2026-12-01T13:32:10Z","#
+          + #""state":\#(state),"at":"2026-12-01T13:33:00Z"}]\#(next)}"#)
+    }
+    defer { hub.stop() }
+    let deliveries = try await connect(hub).delivered()
+    #expect(deliveries.map(\.state) == [.seen, .withdrawn])
+    #expect(deliveries.map(\.reason) == [nil, "removed"])
+    let first = try #require(deliveries.first)
+    #expect(first.id == "pot" && first.user == "alice")
+    #expect(first.occurrence == "2026-12-01T13:32:10Z")
+    #expect(first.at == Date(timeIntervalSince1970: 1_796_131_980))
+    #expect(first.json.hasPrefix(#"{"id":"pot""#))
+  }
+
   @Test func theBadgeIsReadAndSet() async throws {
     let hub = try hub { request, peer in
       peer.reply(to: request, #"{"user":"alice","badge":3}"#)
@@ -150,7 +171,7 @@ import Testing
     #expect(
       hub.requests.suffix(3).map(\.parameters)
         == ["", #"{"set":3}"#, #"{"user":"bob","set":"+2"}"#])
-    for badge in [Alert.Badge.number(-1), .number(1_000_000), .up(0), .down(-1)] {
+    for badge in [Alert.Badge.number(-1), .number(1_000_000_000), .up(0), .down(-1)] {
       let error = await #expect(throws: HubError.self) { try await app.setBadge(badge) }
       #expect(error?.reason == .invalidValue && error?.field == "badge")
     }

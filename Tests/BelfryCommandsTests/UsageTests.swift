@@ -47,8 +47,8 @@ import Testing
       "See: belfry badge --help"
     ),
     (
-      ["badge", "1000000"],
-      "A badge is a number such as 3, or a step such as +1 or -1; 1000000 is none.",
+      ["badge", "1000000000"],
+      "A badge is a number such as 3, or a step such as +1 or -1; 1000000000 is none.",
       "See: belfry badge --help"
     ),
     (

@@ -10,11 +10,11 @@ import Testing
     .unbound: ["hello", "ping"],
     .personalApp: [
       "hello", "ping", "schedule", "present", "cancel", "cancelAll", "remove", "removeAll",
-      "pending", "badge", "watch", "ack",
+      "pending", "delivered", "badge", "watch", "ack",
     ],
     .systemApp: [
       "hello", "ping", "schedule", "present", "cancel", "cancelAll", "remove", "removeAll",
-      "pending", "badge", "watch", "ack",
+      "pending", "delivered", "badge", "watch", "ack",
     ],
     .center: [
       "hello", "ping", "center.list", "center.pending", "center.watch", "center.shown",
@@ -92,6 +92,7 @@ import Testing
         #expect(foreignReply == absentReply, "\(method)")
       }
       #expect((try stranger.call("pending")["alerts"] as? [Any])?.isEmpty == true)
+      #expect((try stranger.call("delivered")["deliveries"] as? [Any])?.isEmpty == true)
       try stranger.call("removeAll")
       try stranger.call("cancelAll")
       try stranger.call("watch")

@@ -46,14 +46,14 @@ import Testing
 
   @Test func theNumberStaysWithinItsEnds() throws {
     let app = try harness.app("chat")
-    #expect(try badge(app, #"{"set":999999}"#) == 999_999)
-    #expect(try badge(app, #"{"set":"+1"}"#) == 999_999)
+    #expect(try badge(app, #"{"set":999999999}"#) == 999_999_999)
+    #expect(try badge(app, #"{"set":"+1"}"#) == 999_999_999)
     try app.call("watch")
-    try app.call("present", #"{"alert":{"id":"a","badge":"+999999"}}"#)
-    #expect(try app.events().last?["badge"] as? Int == 999_999)
-    #expect(try badge(app, #"{"set":"-999999"}"#) == 0)
+    try app.call("present", #"{"alert":{"id":"a","badge":"+999999999"}}"#)
+    #expect(try app.events().last?["badge"] as? Int == 999_999_999)
+    #expect(try badge(app, #"{"set":"-999999999"}"#) == 0)
     #expect(try badge(app, #"{"set":"-1"}"#) == 0)
-    #expect(try app.refusal("badge", #"{"set":1000000}"#) == "invalidValue")
+    #expect(try app.refusal("badge", #"{"set":1000000000}"#) == "invalidValue")
   }
 
   @Test func everyEventCarriesTheNumberAndSettingItHasNone() throws {

@@ -56,6 +56,9 @@ import Testing
     #expect(
       try document.results(within: "limits[]", of: "admin.limits")
         == Documented.members(of: "limit"))
+    #expect(
+      try document.results(within: "deliveries[]", of: "delivered")
+        == Documented.members(of: "delivery of an app"))
     // `next` is a member of the alert itself, in a request too.
     #expect(
       try document.results(within: "alerts[]", of: "center.pending") + ["next"]

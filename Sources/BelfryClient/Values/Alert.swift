@@ -80,7 +80,7 @@ extension Alert {
     case none
   }
 
-  /// What happens to the number on an app's icon. It stays within 0 and 999999.
+  /// What happens to the number on an app's icon. It stays within 0 and 999999999.
   public enum Badge: Hashable, Sendable, ExpressibleByIntegerLiteral {
     /// This number; 0 takes it away.
     case number(Int)

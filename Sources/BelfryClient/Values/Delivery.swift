@@ -38,6 +38,24 @@ public struct Delivery: Hashable, Sendable {
   public let json: String
 }
 
+/// One firing of an alert at one person, as the app that scheduled it may know it.
+public struct AppDelivery: Hashable, Sendable {
+  /// The alert's id.
+  public let id: String
+  /// The recipient's user name.
+  public let user: String
+  /// Which firing of the alert it is, by its nominal time.
+  public let occurrence: String
+  /// Where it stands.
+  public let state: Delivery.State
+  /// Why it was taken back; nil for all others.
+  public let reason: String?
+  /// When the hub made it.
+  public let at: Date
+  /// As it stood on the wire, with the members that this library does not know.
+  public let json: String
+}
+
 extension Delivery {
   /// Where a delivery stands: waiting for its person, or at an end. A hub may know more of them.
   public struct State: RawRepresentable, Hashable, Sendable {

@@ -36,6 +36,15 @@ extension Delivery.State {
   }
 }
 
+extension AppDelivery {
+  init(_ delivery: BelfryProtocol.AppDelivery, _ view: JSONView) {
+    self.init(
+      id: delivery.id.rawValue, user: delivery.user.rawValue,
+      occurrence: delivery.occurrence.rawValue, state: Delivery.State(delivery.state),
+      reason: delivery.state.reason?.rawValue, at: delivery.at.date, json: view.json)
+  }
+}
+
 extension Delivery {
   init(_ delivery: CenterDelivery, json: String) {
     let content = delivery.content

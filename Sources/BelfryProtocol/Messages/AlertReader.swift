@@ -6,8 +6,6 @@ struct AlertReader {
   var userInfoBytes: Int
   /// Names in `to`.
   var recipients: Int
-  /// The number of a badge.
-  var greatestBadge = BadgeChange.greatest
   /// A client skips what a newer hub may add; a hub refuses what it does not know.
   var ignoresUnknownMembers = false
 
@@ -20,7 +18,6 @@ struct AlertReader {
   init(ignoringUnknownMembers: Bool) {
     userInfoBytes = .max
     recipients = .max
-    greatestBadge = .max
     ignoresUnknownMembers = ignoringUnknownMembers
   }
 
@@ -55,7 +52,7 @@ struct AlertReader {
         case .hasAction: alert.content.hasAction = try value.readBool()
         case .category: alert.content.category = try value.readLabel(upTo: 128)
         case .soundName: alert.content.sound = try readSound(value)
-        case .badge: alert.content.badge = try value.readBadge(upTo: greatestBadge)
+        case .badge: alert.content.badge = try value.readBadge()
         case .level: alert.content.level = try value.readWord()
         case .thread: alert.content.thread = try value.readLabel(upTo: 128)
         case .icon: alert.content.icon = try value.readFileName()

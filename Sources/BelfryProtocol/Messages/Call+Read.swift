@@ -24,6 +24,7 @@ extension Call {
       try requireNone(params)
       return .removeAll
     case .pending: return .pending(try PageRequest.read(params))
+    case .delivered: return .delivered(try PageRequest.read(params))
     case .badge: return try readBadge(params)
     case .watch:
       return .watch(since: try readOptional(WatchMember.self, params, readCursor))

@@ -42,7 +42,7 @@ extension Call {
       writer.value(alert)
     case .cancel(let ids), .remove(let ids):
       writer.array(IDsMember.ids, ids) { $0.value($1.rawValue) }
-    case .pending(let page), .centerList(let page), .centerPending(let page):
+    case .pending(let page), .delivered(let page), .centerList(let page), .centerPending(let page):
       page.writeMembers(to: &writer)
     case .badge(let user, let change):
       if let user { writer.member(BadgeMember.user, user.rawValue) }

@@ -11,6 +11,7 @@ package enum Call: Hashable, Sendable {
   case remove([AlertID])
   case removeAll
   case pending(PageRequest)
+  case delivered(PageRequest)
   /// `user` nil: the app's own. `set` nil: it is only read.
   case badge(user: UserName?, set: BadgeChange?)
   /// `since` nil: after the last acknowledged event.
@@ -40,6 +41,7 @@ package enum Call: Hashable, Sendable {
     case .remove: .remove
     case .removeAll: .removeAll
     case .pending: .pending
+    case .delivered: .delivered
     case .badge: .badge
     case .watch: .watch
     case .ack: .ack

@@ -54,6 +54,34 @@ extension DeliveryContent {
   }
 }
 
+extension AppDelivery {
+  enum Member: String, WireName {
+    case id, user, occurrence, state, reason, at
+  }
+
+  /// The delivery object of a list.
+  package var json: [UInt8] {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.member(Member.id, id.rawValue)
+    writer.member(Member.user, user.rawValue)
+    writer.member(Member.occurrence, occurrence.rawValue)
+    writer.member(Member.state, state.name)
+    if let reason = state.reason { writer.member(Member.reason, reason.rawValue) }
+    writer.member(Member.at, at)
+    writer.endObject()
+    return writer.bytes
+  }
+
+  package init(_ view: JSONView) throws(MalformedAnswer) {
+    id = try view.required(Member.id) { $0.string.flatMap(AlertID.init) }
+    user = try view.required(Member.user) { $0.string.flatMap(UserName.init) }
+    occurrence = try view.required(Member.occurrence) { $0.string.map(Occurrence.init(stored:)) }
+    state = try view.deliveryState(Member.state, reason: Member.reason)
+    at = try view.required(Member.at) { $0.timestamp }
+  }
+}
+
 extension CenterDelivery {
   enum Member: String, WireName {
     case delivery, app, id, occurrence, state, reason, at, late, until
@@ -101,7 +129,7 @@ extension CenterDelivery {
 
 extension DeliveryState {
   /// Why it was withdrawn; nil for all others.
-  var reason: WithdrawalReason? {
+  package var reason: WithdrawalReason? {
     if case .ended(let end) = self { end.reason } else { nil }
   }
 }

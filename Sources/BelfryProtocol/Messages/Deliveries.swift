@@ -35,6 +35,26 @@ package struct DeliveryContent: Hashable, Sendable {
   }
 }
 
+/// A delivery as the app that made it sees it: what became of it, and nothing of its person's.
+package struct AppDelivery: Hashable, Sendable {
+  package var id: AlertID
+  package var user: UserName
+  package var occurrence: Occurrence
+  package var state: DeliveryState
+  /// When the hub made it.
+  package var at: Timestamp
+
+  package init(
+    id: AlertID, user: UserName, occurrence: Occurrence, state: DeliveryState, at: Timestamp
+  ) {
+    self.id = id
+    self.user = user
+    self.occurrence = occurrence
+    self.state = state
+    self.at = at
+  }
+}
+
 /// A delivery as its recipient's center sees it.
 package struct CenterDelivery: Hashable, Sendable {
   package var number: DeliveryNumber

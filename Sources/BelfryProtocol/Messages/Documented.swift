@@ -48,6 +48,7 @@ package enum Documented {
     ObjectNames("limits", WelcomeLimits.Member.all),
     ObjectNames("scheduled alert", ScheduledAlert.Member.all),
     ObjectNames("listed alert", PendingAlert.Member.all),
+    ObjectNames("delivery of an app", AppDelivery.Member.all),
     ObjectNames("delivery", CenterDelivery.Member.all + DeliveryContent.Member.all),
     ObjectNames("apps of a status", HubStatus.AppsMember.all),
     ObjectNames("counts of an app", AppCounts.Member.all),
@@ -105,7 +106,7 @@ extension Method {
     case .schedule: names(ScheduleMember.self)
     case .present: names(PresentMember.self)
     case .cancel, .remove: names(IDsMember.self)
-    case .pending, .centerList, .centerPending: names(PageMember.self)
+    case .pending, .delivered, .centerList, .centerPending: names(PageMember.self)
     case .badge: names(BadgeMember.self)
     case .watch: names(WatchMember.self)
     case .centerWatch: names(CenterWatchMember.self)
@@ -131,6 +132,7 @@ extension Method {
     case .cancel, .cancelAll: CancelAnswer.Member.all
     case .remove, .removeAll: RemoveAnswer.Member.all
     case .pending: list([.alerts, .nextPage, .cursor])
+    case .delivered: list([.deliveries, .nextPage, .cursor])
     case .badge: BadgeAnswer.Member.all
     case .watch, .centerWatch: CursorMember.all
     case .ack: []

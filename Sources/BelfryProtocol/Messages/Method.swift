@@ -10,6 +10,7 @@ package enum Method: String, CaseIterable, Sendable {
   case remove
   case removeAll
   case pending
+  case delivered
   case badge
   case watch
   case ack
@@ -32,7 +33,7 @@ package enum Method: String, CaseIterable, Sendable {
 
   /// Names that the protocol keeps for what comes later; they are refused as `notYet`, all others as `unknownMethod`.
   package static let notYet: Set<String> = [
-    "replaceAll", "except", "delivered", "handled", "preview",
+    "replaceAll", "except", "handled", "preview",
     "strings.put", "strings.get", "strings.list", "strings.remove", "categories.put", "settings",
     "center.settings", "center.apps", "center.app",
     "admin.suspend", "admin.resume", "admin.purge", "admin.forget", "admin.backup",

@@ -40,6 +40,14 @@ extension Page<PendingAlert> {
   }
 }
 
+extension Page<AppDelivery> {
+  /// The answer to `delivered`.
+  package init(_ view: JSONView) throws(MalformedAnswer) {
+    elements = try view.elements(ListMember.deliveries, AppDelivery.init)
+    (nextPage, cursor) = try view.endOfPage()
+  }
+}
+
 extension Page<CenterDelivery> {
   /// The answer to `center.list`.
   package init(_ view: JSONView) throws(MalformedAnswer) {

@@ -85,9 +85,9 @@ package enum ReplyLine {
     list(id, .alerts, alerts, nextPage: nextPage, cursor: cursor)
   }
 
-  /// Answers `center.list`.
+  /// Answers `delivered` and `center.list`.
   ///
-  /// - Parameter deliveries: what `CenterDelivery.json` made.
+  /// - Parameter deliveries: what `AppDelivery.json` or `CenterDelivery.json` made.
   package static func deliveries(
     _ id: RequestID, _ deliveries: some Sequence<[UInt8]>, nextPage: String?, cursor: Cursor?
   ) -> [UInt8] {

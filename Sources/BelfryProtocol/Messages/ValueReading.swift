@@ -99,9 +99,7 @@ extension JSONView {
   }
 
   /// A number, or a step such as `"+1"`.
-  ///
-  /// - Parameter greatest: more than `BadgeChange.greatest` for what was stored when more was allowed.
-  func readBadge(upTo greatest: Int = BadgeChange.greatest) throws(WireError) -> BadgeChange {
+  func readBadge() throws(WireError) -> BadgeChange {
     let limits: [Argument] = [.integer(Int64(BadgeChange.greatest))]
     if kind == .string {
       guard let step = string.flatMap(BadgeChange.init(step:)) else {
@@ -110,7 +108,7 @@ extension JSONView {
       return step
     }
     guard isInteger else { throw .params(.wrongType, .mustBeBadge, limits) }
-    guard let integer, (0...Int64(greatest)).contains(integer) else {
+    guard let integer, (0...Int64(BadgeChange.greatest)).contains(integer) else {
       throw .params(.invalidValue, .mustBeBadge, limits)
     }
     return .set(Int(integer))

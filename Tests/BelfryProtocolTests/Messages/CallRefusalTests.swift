@@ -85,6 +85,8 @@ struct CallRefusalTests {
     Refusal(.centerList, #"{"limit":-1}"#, .invalidValue, "limit", .mustBeInteger),
     Refusal(.centerPending, #"{"offset":1}"#, .unknownMember, "offset", .memberUnknown),
 
+    Refusal(.delivered, #"{"limit":0}"#, .invalidValue, "limit", .mustBeInteger),
+    Refusal(.delivered, #"{"ids":[]}"#, .unknownMember, "ids", .memberUnknown),
     Refusal(.badge, #"{"set":-1}"#, .invalidValue, "set", .mustBeBadge),
     Refusal(.badge, #"{"set":null}"#, .wrongType, "set", .mustBeBadge),
     Refusal(.badge, #"{"set":"up"}"#, .invalidValue, "set", .mustBeBadge),
@@ -146,7 +148,7 @@ struct CallRefusalTests {
   @Test(arguments: Method.allCases)
   func methodsThatNeedNothingTakeNoParameters(method: Method) {
     let needsNone: Set<Method> = [
-      .ping, .cancelAll, .removeAll, .pending, .badge, .watch, .centerList, .centerPending,
+      .ping, .cancelAll, .removeAll, .pending, .delivered, .badge, .watch, .centerList, .centerPending,
       .centerWatch,
       .adminStatus,
       .adminApps, .adminUsers, .adminLimits, .adminMetrics,

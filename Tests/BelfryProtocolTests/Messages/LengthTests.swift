@@ -96,12 +96,12 @@ struct LengthTests {
 
   @Test func numbersMayBeAsLargeAsTheirLimit() throws {
     #expect(try readAlert(#""badge":0"#).content.badge == .set(0))
-    #expect(try readAlert(#""badge":999999"#).content.badge == .set(999_999))
-    try Refusal.alert(#""badge":1000000"#, .invalidValue, "badge", .mustBeBadge).check()
-    #expect(try readAlert(#""badge":"+999999""#).content.badge == .up(999_999))
-    #expect(try readAlert(#""badge":"-999999""#).content.badge == .down(999_999))
-    try Refusal.alert(#""badge":"+1000000""#, .invalidValue, "badge", .mustBeBadge).check()
-    try Refusal.alert(#""badge":"-1000000""#, .invalidValue, "badge", .mustBeBadge).check()
+    #expect(try readAlert(#""badge":999999999"#).content.badge == .set(999_999_999))
+    try Refusal.alert(#""badge":1000000000"#, .invalidValue, "badge", .mustBeBadge).check()
+    #expect(try readAlert(#""badge":"+999999999""#).content.badge == .up(999_999_999))
+    #expect(try readAlert(#""badge":"-999999999""#).content.badge == .down(999_999_999))
+    try Refusal.alert(#""badge":"+1000000000""#, .invalidValue, "badge", .mustBeBadge).check()
+    try Refusal.alert(#""badge":"-1000000000""#, .invalidValue, "badge", .mustBeBadge).check()
     for limit in [1, 1_000] {
       #expect(try read(.pending, #"{"limit":\#(limit)}"#) == .pending(PageRequest(limit: limit)))
     }

@@ -104,7 +104,7 @@ struct RandomMessages {
   }
 
   mutating func badge() -> BadgeChange {
-    let number = Int(pick([1, integer(1...999_999), 999_999]))
+    let number = Int(pick([1, integer(1...999_999_999), 999_999_999]))
     return pick([.set(number), .set(0), .up(number), .down(number)])
   }
 
@@ -159,6 +159,7 @@ struct RandomMessages {
     case .remove: .remove((0..<Int(integer(0...9))).map { _ in alertID() })
     case .removeAll: .removeAll
     case .pending: .pending(page())
+    case .delivered: .delivered(page())
     case .badge: .badge(user: maybe { $0.userName() }, set: maybe { $0.badge() })
     case .watch: .watch(since: maybe { $0.cursor() })
     case .ack: .ack(cursor())
@@ -193,6 +194,12 @@ extension RandomMessages {
         category: maybe { $0.text() }, sound: chance(5) ? Sound("default") : nil,
         badge: maybe { Int($0.integer(0...99)) }, level: pick(Level.allCases),
         thread: maybe { $0.text() }, icon: maybe { $0.name() }, expiresAt: maybe { $0.instant() }))
+  }
+
+  mutating func appDelivery() -> AppDelivery {
+    AppDelivery(
+      id: alertID(), user: userName(), occurrence: Occurrence(instant: instant()),
+      state: pick(DeliveryState.all), at: instant())
   }
 
   mutating func appEvent() -> AppEvent {

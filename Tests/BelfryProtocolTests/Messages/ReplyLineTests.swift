@@ -143,6 +143,26 @@ struct ReplyLineTests {
     }
   }
 
+  @Test func listsDeliveriesOfAnApp() throws {
+    var random = RandomMessages(seed: 5)
+    for _ in 0..<100 {
+      let page = Page(
+        elements: [random.appDelivery(), random.appDelivery()], nextPage: random.maybe { $0.text() },
+        cursor: random.maybe { $0.cursor() })
+      let line = ReplyLine.deliveries(
+        id, page.elements.map(\.json), nextPage: page.nextPage, cursor: page.cursor)
+      #expect(try Page<AppDelivery>(result(line).view) == page)
+    }
+    let delivery = AppDelivery(
+      id: try #require(AlertID("pot")), user: try #require(UserName("alice")),
+      occurrence: Occurrence(instant: now), state: .ended(.withdrawn(.removed)), at: now)
+    #expect(
+      String(decoding: delivery.json, as: UTF8.self) == #"""
+        {"id":"pot","user":"alice","occurrence":"2026-12-01T13:32:10.120Z","state":"withdrawn",\#
+        "reason":"removed","at":"2026-12-01T13:32:10.120Z"}
+        """#)
+  }
+
   @Test func writesADelivery() throws {
     let delivery = CenterDelivery(
       number: DeliveryNumber(12), app: try #require(AppID("org.example.tea")),

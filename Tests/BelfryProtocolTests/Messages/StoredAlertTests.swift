@@ -57,11 +57,6 @@ struct StoredAlertTests {
     }
   }
 
-  @Test func aBadgeThatWasStoredWhenMoreWasAllowedIsReadAndHeld() throws {
-    let alert = try StoredAlert.read(Array(#"{"id":"a","badge":999999999}"#.utf8))
-    #expect(alert.content.badge?.applied(to: 0) == 999_999)
-  }
-
   @Test func limitsOfTodayDoNotHideAlertsOfYesterday() throws {
     let userInfo = Array("{\"a\":\"\(String(repeating: "x", count: 60_000))\"}".utf8)
     let alert = Alert(content: Content(userInfo: userInfo))
