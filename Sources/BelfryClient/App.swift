@@ -51,9 +51,29 @@ public actor App {
   /// Adds or replaces alerts, all of them or none. The receipts stand in the order of the alerts.
   @discardableResult
   public func schedule(_ alerts: [Alert]) async throws(HubError) -> [Receipt] {
-    var onTheWire: [BelfryCore.Alert] = []
-    for alert in alerts { onTheWire.append(try alert.onTheWire()) }
-    return try await receipts(.schedule(onTheWire))
+    try await receipts(.schedule(try wire(alerts), keepSoonest: nil))
+  }
+
+  /// Adds or replaces alerts, all of them or none, and leaves the soonest `count` of the queue in it;
+  /// of equal times, the older stay. Nothing goes in silence: the answer names what had to.
+  @discardableResult
+  public func schedule(
+    _ alerts: [Alert], keepingSoonest count: Int
+  ) async throws(HubError) -> SoonestAnswer {
+    let result = try await session.call(.schedule(try wire(alerts), keepSoonest: count))
+    let answer = try read(result, ScheduleAnswer.init)
+    return SoonestAnswer(
+      receipts: Receipt.list(answer.alerts, result), evicted: answer.evicted.map(\.rawValue))
+  }
+
+  /// Makes the queue what `alerts` says, all of it or nothing. Pending alerts that are not among them
+  /// go; what has rung stays. What is pending just so already is left as it is, so that setting the
+  /// queue to what ``pending()`` returned changes nothing.
+  @discardableResult
+  public func replaceAll(with alerts: [Alert]) async throws(HubError) -> Replacement {
+    let result = try await session.call(.replaceAll(try wire(alerts)))
+    let answer = try read(result, ReplaceAnswer.init)
+    return Replacement(receipts: Receipt.list(answer.alerts, result), removed: answer.removed)
   }
 
   /// Delivers an alert now; the hub refuses one with another trigger.
@@ -207,7 +227,12 @@ public actor App {
 
   private func receipts(_ call: Call) async throws(HubError) -> [Receipt] {
     let result = try await session.call(call)
-    let alerts = try read(result, ScheduleAnswer.init).alerts
-    return zip(alerts, result["alerts"].map { Array($0.elements) } ?? []).map { Receipt($0, $1) }
+    return Receipt.list(try read(result, ScheduleAnswer.init).alerts, result)
+  }
+
+  private func wire(_ alerts: [Alert]) throws(HubError) -> [BelfryCore.Alert] {
+    var onTheWire: [BelfryCore.Alert] = []
+    for alert in alerts { onTheWire.append(try alert.onTheWire()) }
+    return onTheWire
   }
 }

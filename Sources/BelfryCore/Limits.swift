@@ -32,6 +32,8 @@ package struct Limits: Hashable, Sendable {
   package var recipientsPerAlert = 1_000
   /// Alerts in one `schedule`.
   package var alertsPerRequest = 1_000
+  /// Alerts that one `schedule` with `keepSoonest` takes away.
+  package var evictedPerRequest = 10_000
 
   /// Connections of one uid, of all uids, and of one uid that have not said hello.
   package var connectionsPerUser = 64
@@ -106,6 +108,8 @@ extension Limits {
     LimitRow(
       key: "RecipientsPerAlert", path: \.recipientsPerAlert, consequence: .refused("tooLong")),
     LimitRow(key: "AlertsPerRequest", path: \.alertsPerRequest, consequence: .refused("tooLong")),
+    LimitRow(
+      key: "EvictedPerRequest", path: \.evictedPerRequest, consequence: .refused("tooLong")),
     LimitRow(
       key: "ConnectionsPerUser", path: \.connectionsPerUser,
       consequence: .closed("connectionsFull")),

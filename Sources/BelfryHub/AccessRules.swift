@@ -6,8 +6,8 @@ package enum AccessRules {
     switch method {
     case .hello, .ping:
       Set(Role.allCases)
-    case .schedule, .present, .cancel, .cancelAll, .remove, .removeAll, .pending,
-      .delivered, .badge, .watch, .ack:
+    case .schedule, .present, .cancel, .cancelAll, .replaceAll, .remove, .removeAll,
+      .pending, .delivered, .badge, .watch, .ack:
       [.personalApp, .systemApp]
     case .centerList, .centerPending, .centerWatch, .centerShown, .centerSeen, .centerDismiss,
       .centerActivate, .centerSnooze:

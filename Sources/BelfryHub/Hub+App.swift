@@ -10,13 +10,17 @@ extension Hub {
   ) throws -> Outcome {
     guard let app = try store.app(key) else { throw StoreError.damaged("an app is missing") }
     switch call {
-    case .schedule(let alerts):
-      let scheduled = try schedule(
-        alerts, of: app, namesMany: request.namesManyAlerts, at: request.now)
-      return request.answer { ReplyLine.scheduled($0, ScheduleAnswer(alerts: scheduled)) }
+    case .schedule(let alerts, let soonest):
+      let answer = try schedule(
+        alerts, keepSoonest: soonest, of: app, namesMany: request.namesManyAlerts, at: request.now)
+      return request.answer { ReplyLine.scheduled($0, answer) }
     case .present(let alert):
-      let scheduled = try schedule([alert], of: app, namesMany: false, at: request.now)
-      return request.answer { ReplyLine.scheduled($0, ScheduleAnswer(alerts: scheduled)) }
+      let answer = try schedule(
+        [alert], keepSoonest: nil, of: app, namesMany: false, at: request.now)
+      return request.answer { ReplyLine.scheduled($0, answer) }
+    case .replaceAll(let alerts):
+      let answer = try replaceAll(with: alerts, of: app, at: request.now)
+      return request.answer { ReplyLine.replaced($0, answer) }
     case .cancel(let ids):
       let counts = try cancel(ids, of: app, at: request.now)
       return request.answer { ReplyLine.cancelled($0, counts) }

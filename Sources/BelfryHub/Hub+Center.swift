@@ -24,8 +24,8 @@ extension Hub {
       return try answer(.activate, number, of: user, request, action: action)
     case .centerSnooze(let number, let length):
       return try snooze(number, for: length, of: user, request)
-    case .hello, .ping, .schedule, .present, .cancel, .cancelAll, .remove, .removeAll, .pending,
-      .delivered, .badge, .watch, .ack, .adminStatus, .adminClock:
+    case .hello, .ping, .schedule, .present, .cancel, .cancelAll, .replaceAll, .remove,
+      .removeAll, .pending, .delivered, .badge, .watch, .ack, .adminStatus, .adminClock:
       // The access rules and the dispatcher let none of these come here.
       throw WireError(.refused, .notAllowed, .notAllowed, [.string(call.method.rawValue)])
     case .administration:

@@ -6,38 +6,36 @@ import BelfryStore
 extension Hub {
   /// Adds or replaces alerts by id: all or none.
   ///
-  /// - Parameter namesMany: the request has `alerts`, so that errors say `alerts[0].…` and not `alert.…`.
+  /// - Parameters:
+  ///   - soonest: how many stay pending, the soonest; nil for all.
+  ///   - namesMany: the request has `alerts`, so that errors say `alerts[0].…` and not `alert.…`.
   func schedule(
-    _ alerts: [Alert], of app: AppRecord, namesMany: Bool, at now: Timestamp
+    _ alerts: [Alert], keepSoonest soonest: Int?, of app: AppRecord, namesMany: Bool,
+    at now: Timestamp
+  ) throws -> ScheduleAnswer {
+    var queue = Queue(app: app, limits: limits)
+    var answer = ScheduleAnswer(
+      alerts: try add(alerts, to: &queue, namesMany: namesMany, at: now))
+    if let soonest { try keepSoonest(soonest, of: &queue, in: &answer) }
+    try queue.checkLimits()
+    return answer
+  }
+
+  /// Adds or replaces alerts by id; the limits of the queue are the caller's to check when it is done.
+  func add(
+    _ alerts: [Alert], to queue: inout Queue, namesMany: Bool, at now: Timestamp
   ) throws -> [ScheduledAlert] {
-    try mayGrow()
-    var queue = Queue(app: app)
     var scheduled: [ScheduledAlert] = []
     scheduled.reserveCapacity(alerts.count)
     for (index, alert) in alerts.enumerated() {
       let field = namesMany ? "alerts[\(index)]" : "alert"
-      scheduled.append(try schedule(alert, in: &queue, field: field, at: now))
+      scheduled.append(try add(alert, to: &queue, field: field, at: now))
     }
     return scheduled
   }
 
-  /// The counts of an app's queue while a request goes on.
-  private struct Queue {
-    let app: AppRecord
-    var pending: Int
-    var bytes: Int
-    /// The tokens of this request: one names one alert.
-    var tokens: Set<String> = []
-
-    init(app: AppRecord) {
-      self.app = app
-      pending = app.pending
-      bytes = app.storedBytes
-    }
-  }
-
-  private func schedule(
-    _ alert: Alert, in queue: inout Queue, field: String, at now: Timestamp
+  private func add(
+    _ alert: Alert, to queue: inout Queue, field: String, at now: Timestamp
   ) throws -> ScheduledAlert {
     let app = queue.app
     try checkRecipients(of: alert, app: app, field: field)
@@ -47,11 +45,6 @@ extension Hub {
     }
     guard let due = alert.trigger.instant(at: now) else {
       throw WireError(.invalidParams, .invalidValue, field: "\(field).after", .durationTooLong)
-    }
-    if case .instant = alert.trigger, let lateness = alert.lateness,
-      now > due.advanced(clampingBy: lateness)
-    {
-      throw WireError(.refused, .tooLate, field: "\(field).fireDate", .tooLate)
     }
     let id = try alert.id ?? randomID()
     let known = try store.alert(id, of: app.key)
@@ -70,7 +63,18 @@ extension Hub {
         .invalidParams, .tooLong, field: field, .tooManyBytes,
         [.integer(Int64(limits.alertBytes)), .integer(Int64(body.count))])
     }
-    try makeRoom(for: body.count, replacing: known, in: &queue)
+    if let known, isSameTrigger, known.bodyBytes == body.count, try store.body(of: known) == body {
+      // Just as it is pending: nothing changes, and it is not too late for what is on its way.
+      try remember(alert.token, id: id, of: app, at: now)
+      return ScheduledAlert(id: id, next: due, isReplacement: true)
+    }
+    if case .instant = alert.trigger, let lateness = alert.lateness,
+      now > due.advanced(clampingBy: lateness)
+    {
+      throw WireError(.refused, .tooLate, field: "\(field).fireDate", .tooLate)
+    }
+    try mayGrow()
+    queue.add(body.count, replacing: known)
     if let known, isSameTrigger {
       try store.setBody(body, of: known, app: app.key)
     } else {
@@ -82,25 +86,6 @@ extension Hub {
     try endSnoozes(of: id, app: app, at: now)
     try remember(alert.token, id: id, of: app, at: now)
     return ScheduledAlert(id: id, next: due, isReplacement: known?.isPending ?? false)
-  }
-
-  /// Holds the limits of the queue, counting what this request has done so far.
-  private func makeRoom(
-    for bytes: Int, replacing known: AlertRecord?, in queue: inout Queue
-  ) throws(WireError) {
-    let replaced = known?.isPending == true
-    let limit = queue.app.owner == .system ? limits.pendingSystem : limits.pendingPersonal
-    if !replaced {
-      guard queue.pending < limit else {
-        throw WireError(.limit, .queueFull, .queueFull, [.integer(Int64(limit))])
-      }
-      queue.pending += 1
-    }
-    queue.bytes += bytes - (known?.bodyBytes ?? 0)
-    guard queue.bytes <= limits.storedBytesPerApp else {
-      throw WireError(
-        .limit, .bytesFull, .bytesFull, [.integer(Int64(limits.storedBytesPerApp))])
-    }
   }
 
   /// A personal app delivers to its own user; a system app to those its rule names.
@@ -170,6 +155,7 @@ extension Hub {
     _ token: String?, id: AlertID, of app: AppRecord, at now: Timestamp
   ) throws {
     guard let token else { return }
+    try mayGrow()
     try store.remember(
       token: token, alert: id, of: app.key, keeping: limits.tokensKept, at: now)
   }

@@ -170,6 +170,8 @@ enum HubTexts {
       "This user has %d apps, which is all a user may have."
     case .bytesFull:
       "The app has stored %d bytes, which is all it may. Cancel some alerts first."
+    case .tooManyEvicted:
+      "%@: %d alerts would have to go, and one request takes away up to %d. Keep more, or cancel some first."
     case .notFound:
       "There is none of that name."
     case .cursorGone:

@@ -36,7 +36,9 @@ struct Statements {
   let removeMarks: Statement
   let removeAlert: Statement
   let retireAlert: Statement
+  let alertBody: Statement
   let pendingAlerts: Statement
+  let lastAlerts: Statement
   let pendingOfApp: Statement
   let pendingOfUser: Statement
   let token: Statement
@@ -181,7 +183,14 @@ struct Statements {
       UPDATE alert SET state = 1, due_ms = NULL, prune_ms = ?1, body = x'' WHERE id = ?2
       """)
     pendingAlerts = try Statement(
-      database, "SELECT id, length(body) FROM alert WHERE app = ?1 AND state = 0")
+      database, "SELECT id, length(body), name FROM alert WHERE app = ?1 AND state = 0")
+    alertBody = try Statement(database, "SELECT body FROM alert WHERE id = ?1")
+    lastAlerts = try Statement(
+      database,
+      """
+      SELECT id, length(body), name FROM alert WHERE app = ?1 AND state = 0
+        ORDER BY due_ms DESC, number DESC LIMIT ?2
+      """)
     pendingOfApp = try Statement(
       database,
       """

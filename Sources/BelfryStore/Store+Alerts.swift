@@ -10,6 +10,12 @@ package struct AlertRecord: Hashable, Sendable {
   package let due: Timestamp?
 }
 
+/// A pending alert of an app, with its id.
+package struct NamedAlert: Hashable, Sendable {
+  package let id: AlertID
+  package let record: AlertRecord
+}
+
 /// A pending alert in a list.
 package struct PendingRecord: Hashable, Sendable {
   package let app: AppID
@@ -81,15 +87,36 @@ extension Store {
     try count(app, pending: -1, bytes: -bodyBytes)
   }
 
-  /// The ids of all pending alerts of an app, for `cancelAll`.
+  /// What the hub gave `addAlert` or `setBody` for an alert that is pending.
+  package func body(of alert: AlertRecord) throws(StoreError) -> [UInt8] {
+    try statements.alertBody.bind(1, alert.key.row).first { $0.bytes(0) } ?? []
+  }
+
+  /// All pending alerts of an app, in no order.
+  package func pendingAlerts(of app: AppKey) throws(StoreError) -> [NamedAlert] {
+    try statements.pendingAlerts.bind(1, app.row).all(Self.readNamed).compactMap { $0 }
+  }
+
+  /// The pending alerts of an app that fire last, the very last first; of equal times, the youngest first.
+  package func lastAlerts(of app: AppKey, limit: Int) throws(StoreError) -> [NamedAlert] {
+    try statements.lastAlerts.bind(1, app.row).bind(2, Int64(limit)).all(Self.readNamed)
+      .compactMap { $0 }
+  }
+
+  /// Takes all pending alerts of an app out of the store; answers how many there were.
   package func removePending(of app: AppKey) throws(StoreError) -> Int {
-    let alerts = try statements.pendingAlerts.bind(1, app.row).all {
-      AlertRecord(
-        key: AlertKey(row: $0.int(0)), trigger: "", isPending: true, bodyBytes: Int($0.int(1)),
-        due: nil)
-    }
-    for alert in alerts { try removeAlert(alert, app: app) }
+    let alerts = try pendingAlerts(of: app)
+    for alert in alerts { try removeAlert(alert.record, app: app) }
     return alerts.count
+  }
+
+  private static func readNamed(_ row: Statement) -> NamedAlert? {
+    guard let id = AlertID(row.text(2)) else { return nil }
+    return NamedAlert(
+      id: id,
+      record: AlertRecord(
+        key: AlertKey(row: row.int(0)), trigger: "", isPending: true, bodyBytes: Int(row.int(1)),
+        due: nil))
   }
 
   /// Pending alerts of one app in fire order, behind `place`.

@@ -138,6 +138,37 @@ import Testing
     #expect(hub.requests.last?.method == "removeAll")
   }
 
+  @Test func theQueueIsSetAsAWhole() async throws {
+    let hub = try hub { request, peer in
+      peer.reply(
+        to: request,
+        #"{"alerts":[{"id":"pot","next":"2026-12-01T13:32:10Z","replaced":true}],"removed":2}"#)
+    }
+    defer { hub.stop() }
+    let app = try await connect(hub)
+    let date = Date(timeIntervalSince1970: 1_796_131_930)
+    let answer = try await app.replaceAll(with: [Alert("pot", "Tea", trigger: .at(date))])
+    #expect(answer.removed == 2 && answer.receipts.map(\.next) == [date])
+    #expect(hub.requests.last?.method == "replaceAll")
+    #expect(
+      hub.requests.last?.parameters
+        == #"{"alerts":[{"id":"pot","fireDate":"2026-12-01T13:32:10Z","alertBody":"Tea"}]}"#)
+  }
+
+  @Test func whoKeepsTheSoonestIsToldOfTheRest() async throws {
+    let hub = try hub { request, peer in
+      peer.reply(
+        to: request,
+        #"{"alerts":[{"id":"a","next":null,"replaced":false}],"evicted":["b","a"]}"#)
+    }
+    defer { hub.stop() }
+    let app = try await connect(hub)
+    let date = Date(timeIntervalSince1970: 1_796_131_930)
+    let answer = try await app.schedule([Alert("a", "x", trigger: .at(date))], keepingSoonest: 64)
+    #expect(answer.evicted == ["b", "a"] && answer.receipts.first?.next == nil)
+    #expect(hub.requests.last?["keepSoonest"]?.integer == 64)
+  }
+
   @Test func whatWasDeliveredComesPageAfterPage() async throws {
     let hub = try hub { request, peer in
       let isFirst = request["page"] == nil

@@ -9,12 +9,12 @@ import Testing
   private static let expected: [Role: Set<String>] = [
     .unbound: ["hello", "ping"],
     .personalApp: [
-      "hello", "ping", "schedule", "present", "cancel", "cancelAll", "remove", "removeAll",
-      "pending", "delivered", "badge", "watch", "ack",
+      "hello", "ping", "schedule", "present", "cancel", "cancelAll", "replaceAll", "remove",
+      "removeAll", "pending", "delivered", "badge", "watch", "ack",
     ],
     .systemApp: [
-      "hello", "ping", "schedule", "present", "cancel", "cancelAll", "remove", "removeAll",
-      "pending", "delivered", "badge", "watch", "ack",
+      "hello", "ping", "schedule", "present", "cancel", "cancelAll", "replaceAll", "remove",
+      "removeAll", "pending", "delivered", "badge", "watch", "ack",
     ],
     .center: [
       "hello", "ping", "center.list", "center.pending", "center.watch", "center.shown",
@@ -93,6 +93,7 @@ import Testing
       }
       #expect((try stranger.call("pending")["alerts"] as? [Any])?.isEmpty == true)
       #expect((try stranger.call("delivered")["deliveries"] as? [Any])?.isEmpty == true)
+      try stranger.call("replaceAll", #"{"alerts":[]}"#)
       try stranger.call("removeAll")
       try stranger.call("cancelAll")
       try stranger.call("watch")

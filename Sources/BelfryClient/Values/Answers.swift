@@ -14,6 +14,22 @@ public struct Receipt: Hashable, Sendable {
   public let json: String
 }
 
+/// What came of scheduling with a queue of so many alerts.
+public struct SoonestAnswer: Hashable, Sendable {
+  /// In the order of the alerts; `next` is nil for those that had to go.
+  public let receipts: [Receipt]
+  /// The ids of what left the queue, in the order in which it would have fired.
+  public let evicted: [String]
+}
+
+/// What came of setting the queue as a whole.
+public struct Replacement: Hashable, Sendable {
+  /// In the order of the alerts.
+  public let receipts: [Receipt]
+  /// How many alerts were pending, and were not among those that were given.
+  public let removed: Int
+}
+
 /// What came of cancelling.
 public struct Cancellation: Hashable, Sendable {
   /// Alerts that were pending and will not fire.

@@ -15,6 +15,13 @@ extension Receipt {
   }
 }
 
+extension Receipt {
+  /// Those of a whole answer, each with its JSON.
+  static func list(_ answers: [ScheduledAlert], _ result: JSONView) -> [Receipt] {
+    zip(answers, result["alerts"].map { Array($0.elements) } ?? []).map { Receipt($0, $1) }
+  }
+}
+
 extension Cancellation {
   init(_ answer: CancelAnswer, _ view: JSONView) {
     self.init(pending: answer.pending, withdrawn: answer.withdrawn, json: view.json)

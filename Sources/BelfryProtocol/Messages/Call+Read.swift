@@ -13,12 +13,13 @@ extension Call {
     case .ping:
       try requireNone(params)
       return .ping
-    case .schedule: return .schedule(try readAlerts(params, limits))
+    case .schedule: return try readSchedule(params, limits)
     case .present: return .present(try readPresented(params, limits))
     case .cancel: return .cancel(try readIDs(params, limits))
     case .cancelAll:
       try requireNone(params)
       return .cancelAll
+    case .replaceAll: return .replaceAll(try readQueue(params, limits))
     case .remove: return .remove(try readIDs(params, limits))
     case .removeAll:
       try requireNone(params)
@@ -72,23 +73,35 @@ extension Call {
     return value
   }
 
-  private static func readAlerts(
+  private static func readSchedule(
     _ params: JSONView?, _ limits: Limits
-  ) throws(WireError) -> [Alert] {
+  ) throws(WireError) -> Call {
     let reader = AlertReader(limits: limits)
     var one: Alert?
     var many: [Alert]?
+    var soonest: Int?
     try readMembers(of: params) { (name: ScheduleMember, view) throws(WireError) in
       switch name {
       case .alert: one = try reader.read(view)
       case .alerts: many = try view.readArray(upTo: limits.alertsPerRequest, reader.read)
+      case .keepSoonest: soonest = Int(try view.readInteger(in: 1...100_000))
       }
     }
+    let names: [ScheduleMember] = [.alert, .alerts]
     switch (one, many) {
-    case (let alert?, nil): return [alert]
-    case (nil, let alerts?): return alerts
-    case (nil, nil): throw .oneNeeded(ScheduleMember.allCases)
-    case (_?, _?): throw .oneAllowed(ScheduleMember.alerts, of: ScheduleMember.allCases)
+    case (let alert?, nil): return .schedule([alert], keepSoonest: soonest)
+    case (nil, let alerts?): return .schedule(alerts, keepSoonest: soonest)
+    case (nil, nil): throw .oneNeeded(names)
+    case (_?, _?): throw .oneAllowed(ScheduleMember.alerts, of: names)
+    }
+  }
+
+  private static func readQueue(
+    _ params: JSONView?, _ limits: Limits
+  ) throws(WireError) -> [Alert] {
+    let reader = AlertReader(limits: limits)
+    return try readRequired(ReplaceAllMember.alerts, params) { (view) throws(WireError) in
+      try view.readArray(upTo: limits.alertsPerRequest, reader.read)
     }
   }
 

@@ -35,8 +35,11 @@ extension Call {
     switch self {
     case .ping, .cancelAll, .removeAll, .adminStatus: break
     case .hello(let hello): hello.writeMembers(to: &writer)
-    case .schedule(let alerts):
+    case .schedule(let alerts, let soonest):
       writer.array(ScheduleMember.alerts, alerts) { $0.value($1) }
+      if let soonest { writer.member(ScheduleMember.keepSoonest, soonest) }
+    case .replaceAll(let alerts):
+      writer.array(ReplaceAllMember.alerts, alerts) { $0.value($1) }
     case .present(let alert):
       writer.key(PresentMember.alert)
       writer.value(alert)

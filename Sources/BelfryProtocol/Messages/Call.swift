@@ -4,10 +4,12 @@ package import BelfryCore
 package enum Call: Hashable, Sendable {
   case hello(Hello)
   case ping
-  case schedule([Alert])
+  /// `keepSoonest` nil: nothing makes room.
+  case schedule([Alert], keepSoonest: Int?)
   case present(Alert)
   case cancel([AlertID])
   case cancelAll
+  case replaceAll([Alert])
   case remove([AlertID])
   case removeAll
   case pending(PageRequest)
@@ -38,6 +40,7 @@ package enum Call: Hashable, Sendable {
     case .present: .present
     case .cancel: .cancel
     case .cancelAll: .cancelAll
+    case .replaceAll: .replaceAll
     case .remove: .remove
     case .removeAll: .removeAll
     case .pending: .pending

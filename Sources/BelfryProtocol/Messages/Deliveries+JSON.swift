@@ -1,4 +1,4 @@
-import BelfryCore
+package import BelfryCore
 
 extension DeliveryContent {
   enum Member: String, WireName {

@@ -105,6 +105,7 @@ extension Method {
     case .ping, .cancelAll, .removeAll, .adminStatus: ([], [])
     case .schedule: names(ScheduleMember.self)
     case .present: names(PresentMember.self)
+    case .replaceAll: names(ReplaceAllMember.self)
     case .cancel, .remove: names(IDsMember.self)
     case .pending, .delivered, .centerList, .centerPending: names(PageMember.self)
     case .badge: names(BadgeMember.self)
@@ -130,6 +131,7 @@ extension Method {
     case .ping: Pong.Member.all
     case .schedule, .present: ScheduleAnswer.Member.all
     case .cancel, .cancelAll: CancelAnswer.Member.all
+    case .replaceAll: ReplaceAnswer.Member.all
     case .remove, .removeAll: RemoveAnswer.Member.all
     case .pending: list([.alerts, .nextPage, .cursor])
     case .delivered: list([.deliveries, .nextPage, .cursor])

@@ -118,6 +118,8 @@ package enum ErrorSentence: String, CaseIterable, Sendable {
   case queueFull
   case appsFull
   case bytesFull
+  /// Alerts that would have to go; the most that one request takes away.
+  case tooManyEvicted
   case notFound
   case cursorGone
   case noTestClock
@@ -152,7 +154,7 @@ package enum ErrorSentence: String, CaseIterable, Sendable {
       .cannotStandBeside, .triggerInPresent, .actionWithoutButton, .soundAlone,
       .recipientsNotAllowed,
       .textArgumentMissing, .textArgumentNotInteger, .textTooLong, .unknownPage,
-      .tokenOfAnotherAlert, .tooLate, .expiresFirst:
+      .tokenOfAnotherAlert, .tooLate, .expiresFirst, .tooManyEvicted:
       true
     default:
       false

@@ -41,10 +41,15 @@ enum HelloMember: String, SearchedName {
 }
 
 enum ScheduleMember: String, MemberName {
-  case alert, alerts
+  case alert, alerts, keepSoonest
 
   static let table = NameTable<Self>()
-  static let later = ["keepSoonest"]
+}
+
+enum ReplaceAllMember: String, MemberName {
+  case alerts
+
+  static let table = NameTable<Self>()
 }
 
 enum PresentMember: String, MemberName {

@@ -7,6 +7,7 @@ package enum Method: String, CaseIterable, Sendable {
   case present
   case cancel
   case cancelAll
+  case replaceAll
   case remove
   case removeAll
   case pending
@@ -33,7 +34,7 @@ package enum Method: String, CaseIterable, Sendable {
 
   /// Names that the protocol keeps for what comes later; they are refused as `notYet`, all others as `unknownMethod`.
   package static let notYet: Set<String> = [
-    "replaceAll", "except", "handled", "preview",
+    "except", "handled", "preview",
     "strings.put", "strings.get", "strings.list", "strings.remove", "categories.put", "settings",
     "center.settings", "center.apps", "center.app",
     "admin.suspend", "admin.resume", "admin.purge", "admin.forget", "admin.backup",

@@ -66,6 +66,10 @@ package enum ReplyLine {
     result(id, answer.writeMembers)
   }
 
+  package static func replaced(_ id: RequestID, _ answer: ReplaceAnswer) -> [UInt8] {
+    result(id, answer.writeMembers)
+  }
+
   /// Answers `cancel` and `cancelAll`.
   package static func cancelled(_ id: RequestID, _ answer: CancelAnswer) -> [UInt8] {
     result(id, answer.writeMembers)

@@ -95,6 +95,22 @@ extension ScheduleAnswer: WireResult {
   }
 }
 
+extension ReplaceAnswer: WireResult {
+  enum Member: String, WireName {
+    case alerts, removed
+  }
+
+  func writeMembers(to writer: inout JSONWriter) {
+    writer.array(Member.alerts, alerts) { $1.write(to: &$0) }
+    writer.member(Member.removed, removed)
+  }
+
+  package init(_ view: JSONView) throws(MalformedAnswer) {
+    alerts = try view.elements(Member.alerts, ScheduledAlert.init)
+    removed = try view.required(Member.removed) { $0.integer.flatMap(Int.init(exactly:)) }
+  }
+}
+
 extension ScheduledAlert {
   enum Member: String, WireName {
     case id, next, replaced, fired

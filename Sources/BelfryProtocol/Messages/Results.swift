@@ -31,6 +31,19 @@ package struct ScheduleAnswer: Hashable, Sendable {
   }
 }
 
+/// The answer to `replaceAll`.
+package struct ReplaceAnswer: Hashable, Sendable {
+  /// In the order of the request.
+  package var alerts: [ScheduledAlert]
+  /// How many alerts were pending, and are not among those of the request.
+  package var removed: Int
+
+  package init(alerts: [ScheduledAlert], removed: Int) {
+    self.alerts = alerts
+    self.removed = removed
+  }
+}
+
 /// The answer to `hello`.
 package struct Welcome: Hashable, Sendable {
   package var hubVersion: String

@@ -49,7 +49,14 @@ struct CallRefusalTests {
     Refusal(.schedule, #"{"alerts":{}}"#, .wrongType, "alerts", .mustBeArray),
     Refusal(.schedule, #"{"alerts":[{},{},7]}"#, .wrongType, "alerts[2]", .mustBeObject),
     Refusal(.schedule, #"{"alarm":{}}"#, .unknownMember, "alarm", .memberUnknown),
-    Refusal(.schedule, #"{"alert":{},"keepSoonest":64}"#, .notYet, "keepSoonest", .memberNotYet),
+    Refusal(.schedule, #"{"keepSoonest":64}"#, .missingMember, "alert", .oneMemberNeeded),
+    Refusal(
+      .schedule, #"{"alert":{},"keepSoonest":0}"#, .invalidValue, "keepSoonest", .mustBeInteger),
+    Refusal(
+      .schedule, #"{"alert":{},"keepSoonest":100001}"#, .invalidValue, "keepSoonest",
+      .mustBeInteger),
+    Refusal(
+      .schedule, #"{"alert":{},"keepSoonest":"64"}"#, .wrongType, "keepSoonest", .mustBeInteger),
     Refusal(
       .schedule, #"{"alerts":[{},{},{},{"alertBody":{"key":"k","args":[true]}}]}"#, .wrongType,
       "alerts[3].alertBody.args[0]", .mustBeArgument),
@@ -72,6 +79,10 @@ struct CallRefusalTests {
     Refusal(.cancel, #"{"ids":["\u0007"]}"#, .invalidValue, "ids[0]", .mustHaveNoControls),
     Refusal(.cancel, #"{"id":"a"}"#, .unknownMember, "id", .memberUnknown),
 
+    Refusal(.replaceAll, "{}", .missingMember, "alerts", .memberMissing),
+    Refusal(.replaceAll, #"{"alert":{}}"#, .unknownMember, "alert", .memberUnknown),
+    Refusal(.replaceAll, #"{"alerts":[{},{"badge":-1}]}"#, .invalidValue, "alerts[1].badge"),
+    Refusal(.replaceAll, #"{"alerts":[],"keepSoonest":1}"#, .unknownMember, "keepSoonest"),
     Refusal(.remove, "{}", .missingMember, "ids", .memberMissing),
     Refusal(.remove, #"{"ids":[7]}"#, .wrongType, "ids[0]", .mustBeString),
     Refusal(.removeAll, #"{"ids":[]}"#, .unknownMember, "ids", .noMembersHere),
@@ -148,7 +159,8 @@ struct CallRefusalTests {
   @Test(arguments: Method.allCases)
   func methodsThatNeedNothingTakeNoParameters(method: Method) {
     let needsNone: Set<Method> = [
-      .ping, .cancelAll, .removeAll, .pending, .delivered, .badge, .watch, .centerList, .centerPending,
+      .ping, .cancelAll, .removeAll, .pending, .delivered, .badge, .watch, .centerList,
+      .centerPending,
       .centerWatch,
       .adminStatus,
       .adminApps, .adminUsers, .adminLimits, .adminMetrics,
@@ -175,7 +187,7 @@ struct CallRefusalTests {
     #expect(
       try read(.centerActivate, #"{"delivery":3}"#)
         == .centerActivate(DeliveryNumber(3), action: "default"))
-    #expect(try read(.schedule, #"{"alerts":[]}"#) == .schedule([]))
+    #expect(try read(.schedule, #"{"alerts":[]}"#) == .schedule([], keepSoonest: nil))
     #expect(try read(.cancel, #"{"ids":[]}"#) == .cancel([]))
   }
 }

@@ -152,7 +152,11 @@ struct RandomMessages {
     return switch method {
     case .hello: .hello(hello())
     case .ping: .ping
-    case .schedule: .schedule((0..<Int(integer(0...4))).map { _ in alert() })
+    case .schedule:
+      .schedule(
+        (0..<Int(integer(0...4))).map { _ in alert() },
+        keepSoonest: maybe { Int($0.pick([1, 64, 100_000])) })
+    case .replaceAll: .replaceAll((0..<Int(integer(0...4))).map { _ in alert() })
     case .present: .present(alert(trigger: .now))
     case .cancel: .cancel((0..<Int(integer(0...9))).map { _ in alertID() })
     case .cancelAll: .cancelAll

@@ -61,7 +61,7 @@ func read(
 /// The alert of `{"alert":{…}}`.
 func readAlert(_ members: String, limits: Limits = Limits()) throws -> Alert {
   guard
-    case .schedule(let alerts) = try read(.schedule, #"{"alert":{\#(members)}}"#, limits: limits)
+    case .schedule(let alerts, _) = try read(.schedule, #"{"alert":{\#(members)}}"#, limits: limits)
   else { return Alert() }
   return try #require(alerts.first)
 }

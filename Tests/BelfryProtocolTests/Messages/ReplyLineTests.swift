@@ -83,6 +83,16 @@ struct ReplyLineTests {
     #expect(try CancelAnswer(view) == answer)
   }
 
+  @Test func answersReplaceAll() throws {
+    let pot = try #require(AlertID("pot"))
+    let answer = ReplaceAnswer(
+      alerts: [ScheduledAlert(id: pot, next: nil, isReplacement: false, hasFired: true)], removed: 3
+    )
+    let (text, view) = try result(ReplyLine.replaced(id, answer))
+    #expect(text == #"{"alerts":[{"id":"pot","next":null,"fired":true}],"removed":3}"#)
+    #expect(try ReplaceAnswer(view) == answer)
+  }
+
   @Test func answersRemove() throws {
     let answer = RemoveAnswer(withdrawn: 2)
     let (text, view) = try result(ReplyLine.removed(id, answer))
@@ -147,7 +157,8 @@ struct ReplyLineTests {
     var random = RandomMessages(seed: 5)
     for _ in 0..<100 {
       let page = Page(
-        elements: [random.appDelivery(), random.appDelivery()], nextPage: random.maybe { $0.text() },
+        elements: [random.appDelivery(), random.appDelivery()],
+        nextPage: random.maybe { $0.text() },
         cursor: random.maybe { $0.cursor() })
       let line = ReplyLine.deliveries(
         id, page.elements.map(\.json), nextPage: page.nextPage, cursor: page.cursor)

@@ -91,7 +91,8 @@ struct StoredAlertTests {
       let bytes = StoredAlert.bytes(of: alert, id: random.alertID(), fireDate: instant)
       let listed = StoredAlert.listed(bytes, next: instant)
       let params = #"{"alert":\#(String(decoding: listed, as: UTF8.self))}"#
-      #expect(try read(.schedule, params) == .schedule([try StoredAlert.read(bytes)]))
+      #expect(
+        try read(.schedule, params) == .schedule([try StoredAlert.read(bytes)], keepSoonest: nil))
     }
   }
 }
