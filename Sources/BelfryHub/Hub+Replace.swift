@@ -9,7 +9,7 @@ extension Hub {
   func replaceAll(
     with alerts: [Alert], of app: AppRecord, at now: Timestamp
   ) throws -> ReplaceAnswer {
-    var queue = Queue(app: app, limits: limits)
+    var queue = Queue(app: app, isSetAsAWhole: true, limits: limits)
     let scheduled = try add(alerts, to: &queue, namesMany: true, at: now)
     let named = Set(scheduled.map(\.id))
     var removed = 0

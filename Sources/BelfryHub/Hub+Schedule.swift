@@ -65,6 +65,7 @@ extension Hub {
     }
     if let known, isSameTrigger, known.bodyBytes == body.count, try store.body(of: known) == body {
       // Just as it is pending: nothing changes, and it is not too late for what is on its way.
+      if !queue.isSetAsAWhole { try endSnoozes(of: id, app: app, at: now) }
       try remember(alert.token, id: id, of: app, at: now)
       return ScheduledAlert(id: id, next: due, isReplacement: true)
     }

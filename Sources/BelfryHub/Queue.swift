@@ -7,6 +7,8 @@ import BelfryStore
 /// The limits hold for the queue that the request leaves behind, not for the steps on the way there.
 struct Queue {
   let app: AppRecord
+  /// Whether the request names all that shall be pending, and by naming an alert as it is leaves even its snooze alone.
+  let isSetAsAWhole: Bool
   private(set) var pending: Int
   private var bytes: Int
   private let mostPending: Int
@@ -16,8 +18,9 @@ struct Queue {
   /// The tokens of this request: one names one alert.
   var tokens: Set<String> = []
 
-  init(app: AppRecord, limits: Limits) {
+  init(app: AppRecord, isSetAsAWhole: Bool = false, limits: Limits) {
     self.app = app
+    self.isSetAsAWhole = isSetAsAWhole
     pending = app.pending
     bytes = app.storedBytes
     before = (app.pending, app.storedBytes)

@@ -166,6 +166,24 @@ import Testing
     #expect(try pending().map { $0["next"] as? String } == ["2026-12-01T14:00:00Z"])
   }
 
+  @Test func aSnoozeGoesOnUnlessTheAlertChanges() throws {
+    try app.call("present", #"{"alert":{"id":"a","alertBody":"rung"}}"#)
+    try app.call("schedule", #"{"alert":{"id":"a","after":"P1D","alertBody":"x"}}"#)
+    let center = try harness.center()
+    func state() throws -> String? {
+      let list = try center.call("center.list")["deliveries"] as? [[String: Any]]
+      return list?.first?["state"] as? String
+    }
+    try center.call("center.snooze", #"{"delivery":1,"for":"PT10M"}"#)
+    let list = try listed()
+    let bytes = try storeBytes()
+    try app.call("replaceAll", #"{"alerts":\#(list)}"#)
+    #expect(try state() == "snoozed")
+    #expect(try storeBytes() == bytes)
+    try app.call("replaceAll", #"{"alerts":\#(list.replacing(#""x""#, with: #""y""#))}"#)
+    #expect(try state() == "delivered")
+  }
+
   @Test func onAFullDiskTheQueueCanBeReadBackAndEmptied() throws {
     try app.call(
       "schedule",
