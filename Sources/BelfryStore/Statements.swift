@@ -18,19 +18,17 @@ struct Statements {
   let appByKey: Statement
   let appCount: Statement
   let addApp: Statement
-  let countApp: Statement
+  let setAppCounts: Statement
   let raiseRowNumbers: Statement
   let givenRowNumbers: Statement
+  let setStream: Statement
+  let setLastDelivery: Statement
   let addStream: Statement
   let stream: Statement
-  let nextEvent: Counter
   let addEvent: Statement
   let events: Statement
-  let acknowledge: Statement
   let forgetEvents: Statement
-  let raiseFirstEvent: Statement
   let alertByName: Statement
-  let nextAlert: Counter
   let addAlert: Statement
   let setAlertBody: Statement
   let removeMarks: Statement
@@ -42,7 +40,6 @@ struct Statements {
   let pendingOfApp: Statement
   let pendingOfUser: Statement
   let token: Statement
-  let nextToken: Counter
   let addToken: Statement
   let forgetTokens: Statement
   let addMark: Statement
@@ -50,13 +47,9 @@ struct Statements {
   let setAlertPrune: Statement
   let pruneMarks: Statement
   let pruneAlerts: Statement
-  let nextDelivery: Counter
   let addDelivery: Statement
-  let keepOneMore: Statement
-  let keepOneFewer: Statement
-  let keptCount: Statement
-  let badge: Statement
-  let setBadge: Statement
+  let recipient: Statement
+  let setRecipient: Statement
   let deliveryByNumber: Statement
   let inbox: Statement
   let inboxCount: Statement
@@ -94,15 +87,15 @@ struct Statements {
     userByName = try Statement(
       database,
       """
-      SELECT id, uid, name, center_key, stream FROM user WHERE uid = ?1 AND name = ?2
+      SELECT id, uid, name, center_key, stream, last_delivery FROM user WHERE uid = ?1 AND name = ?2
       """)
     userByUID = try Statement(
       database,
       """
-      SELECT id, uid, name, center_key, stream FROM user WHERE uid = ?1 ORDER BY id DESC LIMIT 1
+      SELECT id, uid, name, center_key, stream, last_delivery FROM user WHERE uid = ?1 ORDER BY id DESC LIMIT 1
       """)
     userByKey = try Statement(
-      database, "SELECT id, uid, name, center_key, stream FROM user WHERE id = ?1")
+      database, "SELECT id, uid, name, center_key, stream, last_delivery FROM user WHERE id = ?1")
     addUser = try Statement(database, "INSERT INTO user (uid, name, stream) VALUES (?1, ?2, ?3)")
     setCenterKey = try Statement(database, "UPDATE user SET center_key = ?1 WHERE id = ?2")
     setLanguages = try Statement(
@@ -110,12 +103,14 @@ struct Statements {
     appByName = try Statement(
       database,
       """
-      SELECT id, owner, name, key_hash, stream, pending, stored_bytes FROM app WHERE owner = ?1 AND name = ?2
+      SELECT id, owner, name, key_hash, stream, pending, stored_bytes, last_alert, last_token FROM app
+        WHERE owner = ?1 AND name = ?2
       """)
     appByKey = try Statement(
       database,
       """
-      SELECT id, owner, name, key_hash, stream, pending, stored_bytes FROM app WHERE id = ?1
+      SELECT id, owner, name, key_hash, stream, pending, stored_bytes, last_alert, last_token FROM app
+        WHERE id = ?1
       """)
     appCount = try Statement(database, "SELECT count(*) FROM app WHERE owner = ?1")
     addApp = try Statement(
@@ -123,19 +118,19 @@ struct Statements {
       """
       INSERT INTO app (owner, name, key_hash, stream) VALUES (?1, ?2, ?3, ?4)
       """)
-    countApp = try Statement(
+    setAppCounts = try Statement(
       database,
       """
-      UPDATE app SET pending = pending + ?1, stored_bytes = stored_bytes + ?2 WHERE id = ?3
+      UPDATE app SET pending = ?1, stored_bytes = ?2, last_alert = ?3, last_token = ?4 WHERE id = ?5
       """)
+    setLastDelivery = try Statement(database, "UPDATE user SET last_delivery = ?1 WHERE id = ?2")
+    setStream = try Statement(
+      database, "UPDATE stream SET first = ?1, last = ?2, acked = ?3 WHERE id = ?4")
     raiseRowNumbers = try Statement(database, "UPDATE numbering SET given = ?1")
     givenRowNumbers = try Statement(database, "SELECT given FROM numbering")
     addStream = try Statement(database, "INSERT INTO stream (incarnation) VALUES (?1)")
     stream = try Statement(
       database, "SELECT incarnation, first, last, acked FROM stream WHERE id = ?1")
-    nextEvent = try Counter(
-      database, raise: "UPDATE stream SET last = last + 1 WHERE id = ?1",
-      value: "SELECT last FROM stream WHERE id = ?1")
     addEvent = try Statement(
       database,
       """
@@ -148,26 +143,12 @@ struct Statements {
         LEFT JOIN delivery ON delivery.id = event.delivery
         WHERE event.stream = ?1 AND event.number > ?2 ORDER BY event.number LIMIT ?3
       """)
-    acknowledge = try Statement(
-      database,
-      """
-      UPDATE stream SET acked = ?1 WHERE id = ?2 AND (acked IS NULL OR acked < ?1)
-      """)
     forgetEvents = try Statement(database, "DELETE FROM event WHERE stream = ?1 AND number <= ?2")
-    raiseFirstEvent = try Statement(
-      database, "UPDATE stream SET first = max(first, ?1) WHERE id = ?2")
     alertByName = try Statement(
       database,
       """
       SELECT id, trigger, state, length(body), due_ms FROM alert WHERE app = ?1 AND name = ?2
       """)
-    nextAlert = try Counter(
-      database,
-      raise: """
-        UPDATE app SET last_alert = last_alert + 1, pending = pending + 1, stored_bytes = stored_bytes + ?2
-          WHERE id = ?1
-        """,
-      value: "SELECT last_alert FROM app WHERE id = ?1")
     addAlert = try Statement(
       database,
       """
@@ -213,11 +194,8 @@ struct Statements {
       database,
       """
       SELECT name FROM token WHERE app = ?1 AND token = ?2 AND at_ms >= ?3
-        AND number > (SELECT last_token FROM app WHERE id = ?1) - ?4
+        AND number > ?4
       """)
-    nextToken = try Counter(
-      database, raise: "UPDATE app SET last_token = last_token + 1 WHERE id = ?1",
-      value: "SELECT last_token FROM app WHERE id = ?1")
     addToken = try Statement(
       database,
       """
@@ -254,9 +232,6 @@ struct Statements {
         AND NOT EXISTS (SELECT 1 FROM mark WHERE mark.alert = alert.id)
         AND NOT EXISTS (SELECT 1 FROM fanout WHERE fanout.alert = alert.id) LIMIT ?2)
       """)
-    nextDelivery = try Counter(
-      database, raise: "UPDATE user SET last_delivery = last_delivery + 1 WHERE id = ?1",
-      value: "SELECT last_delivery FROM user WHERE id = ?1")
     addDelivery = try Statement(
       database,
       """
@@ -264,24 +239,12 @@ struct Statements {
         wake_ms, content, user_info)
         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, 1, ?8, ?9, ?10, ?11, ?12, ?13)
       """)
-    keepOneMore = try Statement(
+    recipient = try Statement(
+      database, "SELECT badge, kept FROM recipient WHERE app = ?1 AND user = ?2")
+    setRecipient = try Statement(
       database,
       """
-      INSERT INTO recipient (app, user, kept) VALUES (?1, ?2, 1)
-        ON CONFLICT DO UPDATE SET kept = kept + 1
-      """)
-    keepOneFewer = try Statement(
-      database,
-      """
-      UPDATE recipient SET kept = max(0, kept - 1) WHERE app = ?1 AND user = ?2
-      """)
-    keptCount = try Statement(database, "SELECT kept FROM recipient WHERE app = ?1 AND user = ?2")
-    badge = try Statement(database, "SELECT badge FROM recipient WHERE app = ?1 AND user = ?2")
-    setBadge = try Statement(
-      database,
-      """
-      INSERT INTO recipient (app, user, badge) VALUES (?1, ?2, ?3)
-        ON CONFLICT DO UPDATE SET badge = ?3
+      INSERT OR REPLACE INTO recipient (app, user, badge, kept) VALUES (?1, ?2, ?3, ?4)
       """)
     deliveryByNumber = try Statement(
       database,
@@ -411,30 +374,5 @@ struct Statements {
         (SELECT count(*) FROM delivery WHERE is_open = 1), (SELECT count(*) FROM fanout),
         (SELECT page_count * page_size FROM pragma_page_count, pragma_page_size)
       """)
-  }
-}
-
-/// A number that a row gives out and raises each time.
-///
-/// `UPDATE … RETURNING` would do it in one statement, but SQLite makes a temporary table for what
-/// it returns, which takes longer than the two.
-struct Counter {
-  private let raise: Statement
-  private let value: Statement
-
-  /// - Parameters:
-  ///   - raise: the row is `?1`; what follows is bound by the caller.
-  ///   - value: the row is `?1`.
-  init(_ database: Database, raise: String, value: String) throws(StoreError) {
-    self.raise = try Statement(database, raise)
-    self.value = try Statement(database, value)
-  }
-
-  /// The next number of a row; nil when there is no such row.
-  func next(of row: Int64, binding more: Int64? = nil) throws(StoreError) -> Int64? {
-    raise.bind(1, row)
-    if let more { raise.bind(2, more) }
-    try raise.run()
-    return try value.bind(1, row).first { $0.int(0) }
   }
 }

@@ -55,8 +55,12 @@ extension Store {
     _ id: AlertID, to app: AppKey, trigger: String, due: Timestamp, occurrence: Occurrence,
     body: [UInt8]
   ) throws(StoreError) -> AlertKey {
-    let number = try statements.nextAlert.next(of: app.row, binding: Int64(body.count))
-    guard let number else { throw .damaged("an app is missing") }
+    let number = try changeApp(app) {
+      $0.lastAlert += 1
+      $0.record.pending += 1
+      $0.record.storedBytes += body.count
+      return $0.lastAlert
+    }
     let key = AlertKey(row: try nextRow())
     try statements.addAlert.bind(1, key.row).bind(2, app.row).bind(3, id.rawValue).bind(4, number)
       .bind(5, trigger).bind(6, due.milliseconds).bind(7, occurrence.rawValue).bind(8, body).run()

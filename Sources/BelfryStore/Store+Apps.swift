@@ -27,18 +27,29 @@ package struct AppRecord: Hashable, Sendable {
   package let keyHash: String?
   package let stream: StreamKey
   /// Alerts in its queue.
-  package let pending: Int
+  package internal(set) var pending: Int
   /// Bytes of its alerts and deliveries.
-  package let storedBytes: Int
+  package internal(set) var storedBytes: Int
 }
 
 extension Store {
   package func app(_ id: AppID, of owner: Owner) throws(StoreError) -> AppRecord? {
-    try statements.appByName.bind(1, owner.row).bind(2, id.rawValue).first(Self.readApp) ?? nil
+    let found = try statements.appByName.bind(1, owner.row).bind(2, id.rawValue)
+      .first(Self.readApp)
+    return keep(found ?? nil)
   }
 
   package func app(_ key: AppKey) throws(StoreError) -> AppRecord? {
-    try statements.appByKey.bind(1, key.row).first(Self.readApp) ?? nil
+    if let app = staged.apps[key] { return app.record }
+    return keep(try statements.appByKey.bind(1, key.row).first(Self.readApp) ?? nil)
+  }
+
+  /// The row as this turn has changed it.
+  private func keep(_ found: StagedRows.App?) -> AppRecord? {
+    guard let found else { return nil }
+    if let known = staged.apps[found.record.key] { return known.record }
+    staged.apps.keep(found, for: found.record.key)
+    return found.record
   }
 
   /// How many apps a user has.
@@ -63,12 +74,15 @@ extension Store {
   /// Adds to an app's counts; negative numbers take away.
   func count(_ app: AppKey, pending: Int, bytes: Int) throws(StoreError) {
     guard pending != 0 || bytes != 0 else { return }
-    try statements.countApp.bind(1, Int64(pending)).bind(2, Int64(bytes)).bind(3, app.row).run()
+    try changeApp(app) {
+      $0.record.pending += pending
+      $0.record.storedBytes += bytes
+    }
   }
 
-  private static func readApp(_ row: Statement) -> AppRecord? {
+  private static func readApp(_ row: Statement) -> StagedRows.App? {
     guard let id = AppID(row.text(2)) else { return nil }
-    return AppRecord(
+    let record = AppRecord(
       key: AppKey(row: row.int(0)),
       owner: Owner(row: row.int(1)),
       id: id,
@@ -76,5 +90,6 @@ extension Store {
       stream: StreamKey(row: row.int(4)),
       pending: Int(row.int(5)),
       storedBytes: Int(row.int(6)))
+    return StagedRows.App(record: record, lastAlert: row.int(7), lastToken: row.int(8))
   }
 }

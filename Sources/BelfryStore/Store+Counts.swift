@@ -13,6 +13,7 @@ package struct StoreCounts: Hashable, Sendable {
 
 extension Store {
   package func counts() throws(StoreError) -> StoreCounts {
+    try flush()
     let counts = try statements.counts.first {
       StoreCounts(
         users: $0.int(0), personalApps: $0.int(1), systemApps: $0.int(2), pending: $0.int(3),

@@ -63,8 +63,10 @@ extension Store {
 
   /// Puts a delivery into a user's inbox under that user's next number.
   package func deliver(_ delivery: NewDelivery) throws(StoreError) -> DeliveryRecord {
-    let number = try statements.nextDelivery.next(of: delivery.user.row)
-    guard let number else { throw .damaged("a user is missing") }
+    let number = try changeUser(delivery.user) {
+      $0.lastDelivery += 1
+      return $0.lastDelivery
+    }
     let key = DeliveryKey(row: try nextRow())
     try statements.addDelivery.bind(1, key.row).bind(2, delivery.user.row).bind(3, number)
       .bind(4, delivery.app.row).bind(5, delivery.alert.row).bind(6, delivery.id.rawValue)
@@ -72,7 +74,7 @@ extension Store {
       .bind(9, delivery.at.milliseconds).bind(10, delivery.late?.wholeMilliseconds)
       .bind(11, delivery.wakeAt?.milliseconds).bind(12, delivery.content)
       .bind(13, delivery.userInfo).run()
-    try statements.keepOneMore.bind(1, delivery.app.row).bind(2, delivery.user.row).run()
+    try changeRecipient(delivery.app, delivery.user) { $0.kept += 1 }
     try count(delivery.app, pending: 0, bytes: delivery.content.count + delivery.userInfo.count)
     return DeliveryRecord(
       key: key, user: delivery.user, number: number, app: delivery.app, id: delivery.id,
@@ -135,7 +137,7 @@ extension Store {
 
   /// How many deliveries of an app are kept at a user's.
   package func keptCount(of app: AppKey, user: UserKey) throws(StoreError) -> Int {
-    Int(try statements.keptCount.bind(1, app.row).bind(2, user.row).first { $0.int(0) } ?? 0)
+    Int(try recipient(app, user).kept)
   }
 
   /// The delivery that goes first when an app has too many at a user's: the oldest ended, else the oldest of all.
@@ -158,18 +160,18 @@ extension Store {
     try statements.setMarkPrune.bind(1, marksUntil.milliseconds).bind(2, delivery.key.row).run()
     try statements.setAlertPrune.bind(1, marksUntil.milliseconds).bind(2, delivery.key.row).run()
     try statements.removeDelivery.bind(1, delivery.key.row).run()
-    try statements.keepOneFewer.bind(1, delivery.app.row).bind(2, delivery.user.row).run()
+    try changeRecipient(delivery.app, delivery.user) { $0.kept = max(0, $0.kept - 1) }
     try count(
       delivery.app, pending: 0, bytes: -(delivery.content.count + delivery.userInfo.count))
   }
 
   /// The number on an app's icon at a user's.
   package func badge(of app: AppKey, user: UserKey) throws(StoreError) -> Int {
-    Int(try statements.badge.bind(1, app.row).bind(2, user.row).first { $0.int(0) } ?? 0)
+    Int(try recipient(app, user).badge)
   }
 
   package func setBadge(_ badge: Int, of app: AppKey, user: UserKey) throws(StoreError) {
-    try statements.setBadge.bind(1, app.row).bind(2, user.row).bind(3, Int64(badge)).run()
+    try changeRecipient(app, user) { $0.badge = Int64(badge) }
   }
 
   /// The id of the app of a delivery.

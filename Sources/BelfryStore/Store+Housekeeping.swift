@@ -17,6 +17,7 @@ extension Store {
 
   /// Removes events of centers from before `time`: up to 256 of each of at most `limit` centers.
   package func pruneCenterEvents(before time: Timestamp, limit: Int) throws(StoreError) {
+    try flush()
     let streams = try statements.oldCenterStreams.bind(1, time.milliseconds).bind(2, Int64(limit))
       .all { StreamKey(row: $0.int(0)) }
     for stream in streams {

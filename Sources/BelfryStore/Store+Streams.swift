@@ -4,11 +4,11 @@ package import BelfryCore
 package struct StreamRecord: Hashable, Sendable {
   package let incarnation: String
   /// The number of the oldest event kept; `last + 1` when none is.
-  package let first: Int64
+  package internal(set) var first: Int64
   /// The number of the newest event given, 0 before any.
-  package let last: Int64
+  package internal(set) var last: Int64
   /// nil: nothing was ever acknowledged.
-  package let acknowledged: Int64?
+  package internal(set) var acknowledged: Int64?
 
   package var end: Cursor { Cursor(incarnation: incarnation, number: last) }
 
@@ -33,11 +33,13 @@ extension Store {
   }
 
   package func stream(_ key: StreamKey) throws(StoreError) -> StreamRecord {
+    if let record = staged.streams[key] { return record }
     let record = try statements.stream.bind(1, key.row).first {
       StreamRecord(
         incarnation: $0.text(0), first: $0.int(1), last: $0.int(2), acknowledged: $0.optionalInt(3))
     }
     guard let record else { throw .damaged("a stream is missing") }
+    staged.streams.keep(record, for: key)
     return record
   }
 
@@ -51,8 +53,9 @@ extension Store {
     _ body: [UInt8], about delivery: DeliveryKey? = nil, to key: StreamKey, keeping kept: Int,
     at now: Timestamp
   ) throws(StoreError) {
-    guard let last = try statements.nextEvent.next(of: key.row) else {
-      throw .damaged("a stream is missing")
+    let last = try changeStream(key) {
+      $0.last += 1
+      return $0.last
     }
     try statements.addEvent.bind(1, key.row).bind(2, last).bind(3, now.milliseconds)
       .bind(4, delivery?.row).bind(5, body).run()
@@ -73,12 +76,13 @@ extension Store {
 
   /// Keeps an app's place; a place never goes back.
   package func acknowledge(_ number: Int64, of key: StreamKey) throws(StoreError) {
-    try statements.acknowledge.bind(1, number).bind(2, key.row).run()
+    guard try stream(key).acknowledged.map({ $0 < number }) ?? true else { return }
+    try changeStream(key) { $0.acknowledged = number }
   }
 
   /// Removes the events up to and with `number`.
   func forgetEvents(of key: StreamKey, upTo number: Int64) throws(StoreError) {
     try statements.forgetEvents.bind(1, key.row).bind(2, number).run()
-    try statements.raiseFirstEvent.bind(1, number + 1).bind(2, key.row).run()
+    try changeStream(key) { $0.first = max($0.first, number + 1) }
   }
 }

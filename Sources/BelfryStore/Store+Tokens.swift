@@ -5,16 +5,20 @@ extension Store {
   package func alertID(
     forToken token: String, of app: AppKey, since oldest: Timestamp, keeping kept: Int
   ) throws(StoreError) -> AlertID? {
-    try statements.token.bind(1, app.row).bind(2, token).bind(3, oldest.milliseconds)
-      .bind(4, Int64(kept)).first { AlertID($0.text(0)) } ?? nil
+    _ = try self.app(app)
+    let last = staged.apps[app]?.lastToken ?? 0
+    return try statements.token.bind(1, app.row).bind(2, token).bind(3, oldest.milliseconds)
+      .bind(4, last - Int64(kept)).first { AlertID($0.text(0)) } ?? nil
   }
 
   /// Remembers a request; older ones than the latest `kept` go.
   package func remember(
     token: String, alert: AlertID, of app: AppKey, keeping kept: Int, at now: Timestamp
   ) throws(StoreError) {
-    let number = try statements.nextToken.next(of: app.row)
-    guard let number else { throw .damaged("an app is missing") }
+    let number = try changeApp(app) {
+      $0.lastToken += 1
+      return $0.lastToken
+    }
     try statements.addToken.bind(1, app.row).bind(2, token).bind(3, number)
       .bind(4, alert.rawValue).bind(5, now.milliseconds).run()
     try statements.forgetTokens.bind(1, app.row).bind(2, number - Int64(kept)).run()

@@ -5,25 +5,35 @@ package struct UserRecord: Hashable, Sendable {
   package let key: UserKey
   package let user: User
   /// nil until a center of this user claimed it.
-  package let centerKeyHash: String?
+  package internal(set) var centerKeyHash: String?
   package let stream: StreamKey
 }
 
 extension Store {
   /// The row of (uid, name).
   package func user(_ user: User) throws(StoreError) -> UserRecord? {
-    try statements.userByName.bind(1, Int64(user.id.rawValue)).bind(2, user.name.rawValue)
-      .first(Self.readUser) ?? nil
+    let found = try statements.userByName.bind(1, Int64(user.id.rawValue))
+      .bind(2, user.name.rawValue).first(Self.readUser)
+    return keep(found ?? nil)
   }
 
   /// The latest user of a uid: for when the account data base does not answer.
   package func latestUser(of uid: UserID) throws(StoreError) -> UserRecord? {
-    try statements.userByUID.bind(1, Int64(uid.rawValue)).first(Self.readUser) ?? nil
+    keep(try statements.userByUID.bind(1, Int64(uid.rawValue)).first(Self.readUser) ?? nil)
   }
 
   /// A user by row; nil when it has gone.
   package func user(_ key: UserKey) throws(StoreError) -> UserRecord? {
-    try statements.userByKey.bind(1, key.row).first(Self.readUser) ?? nil
+    if let user = staged.users[key] { return user.record }
+    return keep(try statements.userByKey.bind(1, key.row).first(Self.readUser) ?? nil)
+  }
+
+  /// The row as this turn has changed it.
+  private func keep(_ found: StagedRows.User?) -> UserRecord? {
+    guard let found else { return nil }
+    if let known = staged.users[found.record.key] { return known.record }
+    staged.users.keep(found, for: found.record.key)
+    return found.record
   }
 
   /// The row of (uid, name), made if there is none.
@@ -40,6 +50,7 @@ extension Store {
 
   /// Claims the center of a user.
   package func setCenterKey(hash: String, of user: UserKey) throws(StoreError) {
+    try changeUser(user) { $0.record.centerKeyHash = hash }
     try statements.setCenterKey.bind(1, hash).bind(2, user.row).run()
   }
 
@@ -49,12 +60,13 @@ extension Store {
     try statements.setLanguages.bind(1, text).bind(2, user.row).run()
   }
 
-  private static func readUser(_ row: Statement) -> UserRecord? {
+  private static func readUser(_ row: Statement) -> StagedRows.User? {
     guard let name = UserName(row.text(2)) else { return nil }
-    return UserRecord(
+    let record = UserRecord(
       key: UserKey(row: row.int(0)),
       user: User(id: UserID(UInt32(clamping: row.int(1))), name: name),
       centerKeyHash: row.optionalText(3),
       stream: StreamKey(row: row.int(4)))
+    return StagedRows.User(record: record, lastDelivery: row.int(5))
   }
 }

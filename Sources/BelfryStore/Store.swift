@@ -11,6 +11,7 @@ package final class Store {
   let statements: Statements
   private var rowNumbers: RowNumbers
   private var adminStatements: AdminStatements?
+  var staged = StagedRows()
 
   /// Opens the file at `path`, or makes it, and brings its schema up to date.
   ///
@@ -136,7 +137,9 @@ extension Store {
   /// end, and the next start decides.
   package func commit() throws(StoreError) {
     do {
+      try flush()
       try statements.commit.run()
+      staged.turnEnded()
     } catch {
       if case .full = error { rollBack() }
       throw error
@@ -146,6 +149,7 @@ extension Store {
   /// Gives up the turn, if one is open.
   package func rollBack() {
     rowNumbers.forgetReservation()
+    staged.forget()
     guard database.isInTransaction else { return }
     // A failing ROLLBACK has already rolled back, says sqlite3's "lang_transaction"; there is nothing left to do.
     try? statements.rollBack.run()
@@ -155,6 +159,7 @@ extension Store {
   ///
   /// An error of the store itself goes through: then the turn is lost, not just the request.
   package func request<Answer>(_ body: () throws -> Answer) throws -> Answer {
+    let before = staged
     try statements.savepoint.run()
     do {
       let answer = try body()
@@ -164,6 +169,7 @@ extension Store {
       throw error
     } catch {
       rowNumbers.forgetReservation()
+      staged = before
       try statements.rollBackToSavepoint.run()
       try statements.release.run()
       throw error
