@@ -54,7 +54,11 @@ let package = Package(
     target("BelfryCore", []),
     target("BelfryLocalization", ["BelfryCore"]),
     target("BelfryProtocol", ["BelfryCore"]),
-    target("BelfryStore", ["BelfryCore", "CSQLite"]),
+    .target(
+      name: "CLogWriter",
+      dependencies: ["CSQLite"],
+      cSettings: [.treatAllWarnings(as: .error), .enableWarning("all")]),
+    target("BelfryStore", ["BelfryCore", "CSQLite", "CLogWriter"]),
     target(
       "BelfryHub", ["BelfryCore", "BelfryStore", "BelfryProtocol", "BelfryLocalization", "CCrypt"]),
     target("BelfryPosix", ["CLinux"]),

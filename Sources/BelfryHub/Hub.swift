@@ -91,9 +91,7 @@ extension Hub {
     do {
       let before = session
       do {
-        return try store.request {
-          try carryOut(envelope, session: &session, accounts: accounts, at: now)
-        }
+        return try carryOut(envelope, session: &session, accounts: accounts, at: now)
       } catch let refusal as WireError {
         session = before
         return refused(refusal, envelope: envelope, session: &session)
@@ -173,12 +171,21 @@ extension Hub {
     let call = try Call.read(method, params: envelope.params, limits: limits)
     let request = Request(
       id: envelope.id, namesManyAlerts: envelope.params?["alerts"] != nil, now: now)
+    return try store.request(refusesBeforeItWrites: call.refusesBeforeItWrites) {
+      try carryOut(call, request, method: method, session: &session, accounts: accounts)
+    }
+  }
+
+  private func carryOut(
+    _ call: Call, _ request: Request, method: Method, session: inout Session,
+    accounts: any Accounts
+  ) throws -> Outcome {
     switch (call, session.identity) {
     case (.hello(let hello), _):
       return try self.hello(hello, request, session: &session, accounts: accounts)
     case (.ping, _):
       return request.answer {
-        ReplyLine.pong($0, Pong(hubVersion: configuration.version, now: now))
+        ReplyLine.pong($0, Pong(hubVersion: configuration.version, now: request.now))
       }
     case (.adminStatus, .administrator):
       return try status(request)
@@ -214,4 +221,19 @@ struct Request {
 
 extension WireError {
   static var storageFull: WireError { WireError(.storage, .storageFull, .storageFull) }
+}
+
+extension Call {
+  /// Whether a refusal, if there is one, comes before anything is written. True spares a savepoint, which costs a
+  /// copy of each page that the request changes.
+  fileprivate var refusesBeforeItWrites: Bool {
+    switch self {
+    case .schedule(let alerts): alerts.count == 1
+    case .present, .cancel, .cancelAll, .remove, .removeAll, .pending, .watch, .ack, .ping,
+      .centerList, .centerPending,
+      .centerWatch, .centerShown, .centerSeen, .centerDismiss, .centerActivate:
+      true
+    default: false
+    }
+  }
 }

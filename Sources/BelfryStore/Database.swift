@@ -1,3 +1,4 @@
+import CLogWriter
 import CSQLite
 
 /// One connection to SQLite, and the only place that opens one.
@@ -8,16 +9,19 @@ final class Database {
 
   /// Once, before SQLite is used: nobody asks it how much memory it holds, and counting that takes a
   /// lock at each allocation.
-  private static let setUp: Void = {
+  ///
+  /// Answers the name of the file system to use; nil for the usual one.
+  private static let fileSystem: String? = {
     // It refuses only when it is too late, and then it counts.
     _ = csqlite_count_no_memory()
+    return clogwriter_register().map { String(cString: $0) }
   }()
 
   /// Opens `path`; `sqlite3_open_v2`.
   init(path: String, flags: Int32) throws(StoreError) {
-    _ = Self.setUp
+    let fileSystem = Self.fileSystem
     var opened: OpaquePointer?
-    let code = sqlite3_open_v2(path, &opened, flags | SQLITE_OPEN_NOMUTEX, nil)
+    let code = sqlite3_open_v2(path, &opened, flags | SQLITE_OPEN_NOMUTEX, fileSystem)
     guard code == SQLITE_OK, let opened else {
       let error = StoreError(code: code, handle: opened)
       sqlite3_close_v2(opened)
@@ -45,6 +49,9 @@ final class Database {
 
   /// Rows changed by the latest statement.
   var changedRows: Int { Int(sqlite3_changes(handle)) }
+
+  /// Rows changed since the file was opened.
+  var allChanges: Int64 { sqlite3_total_changes64(handle) }
 
   /// Runs statements that answer nothing.
   func execute(_ sql: String) throws(StoreError) {

@@ -158,7 +158,20 @@ extension Store {
   /// Runs one request: what it wrote goes when it throws a refusal.
   ///
   /// An error of the store itself goes through: then the turn is lost, not just the request.
-  package func request<Answer>(_ body: () throws -> Answer) throws -> Answer {
+  ///
+  /// - Parameter refusesBeforeItWrites: a request for which this is true needs no way back.
+  package func request<Answer>(
+    refusesBeforeItWrites: Bool = false, _ body: () throws -> Answer
+  ) throws -> Answer {
+    guard !refusesBeforeItWrites else {
+      let changes = database.allChanges
+      do {
+        return try body()
+      } catch {
+        assert(error is StoreError || changes == database.allChanges, "half a request is left")
+        throw error
+      }
+    }
     let before = staged
     try statements.savepoint.run()
     do {
