@@ -244,7 +244,8 @@ struct Statements {
     setRecipient = try Statement(
       database,
       """
-      INSERT OR REPLACE INTO recipient (app, user, badge, kept) VALUES (?1, ?2, ?3, ?4)
+      INSERT INTO recipient (app, user, badge, kept) VALUES (?1, ?2, ?3, ?4)
+        ON CONFLICT DO UPDATE SET badge = ?3, kept = ?4
       """)
     deliveryByNumber = try Statement(
       database,

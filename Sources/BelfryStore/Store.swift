@@ -41,8 +41,9 @@ package final class Store {
     rowNumbers = RowNumbers(given: given)
   }
 
-  /// The statements of an administrator, prepared when they are needed first.
+  /// The statements of an administrator, prepared when they are needed first. What they count is written before.
   func administration() throws(StoreError) -> AdminStatements {
+    try flush()
     if let adminStatements { return adminStatements }
     let prepared = try AdminStatements(database)
     adminStatements = prepared
