@@ -228,7 +228,7 @@ extension Call {
   /// copy of each page that the request changes.
   fileprivate var refusesBeforeItWrites: Bool {
     switch self {
-    case .schedule(let alerts): alerts.count == 1
+    case .schedule(let alerts, let soonest): alerts.count == 1 && soonest == nil
     case .present, .cancel, .cancelAll, .remove, .removeAll, .pending, .watch, .ack, .ping,
       .centerList, .centerPending,
       .centerWatch, .centerShown, .centerSeen, .centerDismiss, .centerActivate:
