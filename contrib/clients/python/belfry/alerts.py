@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any, Union
@@ -24,7 +24,7 @@ class Alert:
     #: gets a random one, which the receipt tells.
     id: str | None = None
     #: User names. Only for apps of the system.
-    to: tuple[str, ...] | None = None
+    to: Sequence[str] | None = None
     #: When it rings: a datetime with a time zone.
     fire_date: datetime | None = None
     #: How long after it was scheduled it rings, in place of `fire_date`.

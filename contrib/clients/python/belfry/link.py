@@ -65,20 +65,25 @@ class Link:
         """The connection; a new one that has said hello where there is none."""
         with self._connecting:
             if self._closed.is_set():
-                raise Closed("the connection to the hub was closed by this program")
+                raise _closed()
             if self._connection is not None and not self._connection.is_lost:
                 return self._connection
             if self._key is None and self._peer.key is not None:
                 self._key = self._peer.key()
-            connection = Connection(self._paths)
+            self._connection = connection = Connection(self._paths)
+            if self._closed.is_set():
+                # `close` was called meanwhile, and did not see this one.
+                connection.end(_closed())
             try:
                 greeting = connection.perform(hello(self._peer, self._key))
+            except ConnectionLost as lost:
+                # Whoever wants to send something has not sent it yet.
+                raise ConnectionLost(str(lost)) from None
             except BaseException:
                 connection.end(ConnectionLost("there was no hello"))
                 raise
             connection.lines_may_have(greeting.limits.line_bytes)
             self._greeting = greeting
-            self._connection = connection
             return connection
 
     def disconnect(self, connection: Connection) -> None:
@@ -88,14 +93,14 @@ class Link:
     def close(self) -> None:
         """Hangs up for good."""
         self._closed.set()
-        with self._connecting:
-            if self._connection is not None:
-                self._connection.end(Closed("the connection to the hub was closed by this program"))
+        connection = self._connection
+        if connection is not None:
+            connection.end(_closed())
 
     def wait_before_retry(self, seconds: float) -> None:
         """Sleeps, but not behind a `close`."""
         if self._closed.wait(seconds):
-            raise Closed("the connection to the hub was closed by this program")
+            raise _closed()
 
     def trying(self, attempt: Callable[[], T], *, is_repeatable: bool) -> T:
         """Makes attempts until one succeeds, or there is no sense in it or no patience left."""
@@ -108,6 +113,10 @@ class Link:
                 if delay is None:
                     raise
             self.wait_before_retry(delay)
+
+
+def _closed() -> Closed:
+    return Closed("the connection to the hub was closed by this program")
 
 
 class Watching(Generic[E]):

@@ -6,6 +6,7 @@ import os
 import socket
 import subprocess
 import tempfile
+from collections.abc import Mapping
 from datetime import datetime, timedelta, timezone
 from pathlib import Path
 from types import TracebackType
@@ -19,11 +20,15 @@ START = datetime(2026, 12, 1, 8, tzinfo=timezone.utc)
 class Hub:
     """Starts `$BELFRYD`, or the debug build of this tree, in a folder that goes with it."""
 
-    def __init__(self) -> None:
+    def __init__(self, system_apps: Mapping[str, str] | None = None) -> None:
+        """`system_apps` are the rules of apps of the system, by their ids."""
         self._folder = tempfile.TemporaryDirectory(prefix="belfry-python-")
         self.folder = Path(self._folder.name)
         self.socket = str(self.folder / "hub.sock")
         self._process: subprocess.Popen[bytes] | None = None
+        (self.folder / "apps.d").mkdir()
+        for app_id, rule in (system_apps or {}).items():
+            (self.folder / "apps.d" / f"{app_id}.conf").write_text(rule)
         self.start()
 
     def start(self) -> None:

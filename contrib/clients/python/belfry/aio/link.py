@@ -67,20 +67,25 @@ class Link:
         """The connection; a new one that has said hello where there is none."""
         async with self._connecting:
             if self._closed.is_set():
-                raise Closed("the connection to the hub was closed by this program")
+                raise _closed()
             if self._connection is not None and not self._connection.is_lost:
                 return self._connection
             if self._key is None and self._peer.key is not None:
                 self._key = await asyncio.to_thread(self._peer.key)
-            connection = await Connection.to(self._paths)
+            self._connection = connection = await Connection.to(self._paths)
+            if self._closed.is_set():
+                # `close` was called meanwhile, and did not see this one.
+                connection.end(_closed())
             try:
                 greeting = await connection.perform(hello(self._peer, self._key))
+            except ConnectionLost as lost:
+                # Whoever wants to send something has not sent it yet.
+                raise ConnectionLost(str(lost)) from None
             except BaseException:
                 connection.end(ConnectionLost("there was no hello"))
                 raise
             connection.lines_may_have(greeting.limits.line_bytes)
             self._greeting = greeting
-            self._connection = connection
             return connection
 
     def disconnect(self, connection: Connection) -> None:
@@ -91,7 +96,7 @@ class Link:
         """Hangs up for good."""
         self._closed.set()
         if self._connection is not None:
-            self._connection.end(Closed("the connection to the hub was closed by this program"))
+            self._connection.end(_closed())
             await self._connection.ended()
 
     async def wait_before_retry(self, seconds: float) -> None:
@@ -100,7 +105,7 @@ class Link:
             await asyncio.wait_for(self._closed.wait(), seconds)
         except TimeoutError:
             return
-        raise Closed("the connection to the hub was closed by this program")
+        raise _closed()
 
     async def trying(self, attempt: Callable[[], Awaitable[T]], *, is_repeatable: bool) -> T:
         """Makes attempts until one succeeds, or there is no sense in it or no patience left."""
@@ -113,6 +118,10 @@ class Link:
                 if delay is None:
                     raise
             await self.wait_before_retry(delay)
+
+
+def _closed() -> Closed:
+    return Closed("the connection to the hub was closed by this program")
 
 
 class Watching(Generic[E]):
