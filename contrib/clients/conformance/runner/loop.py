@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 
 #: Nothing takes as long as this, unless something is wrong.
-PATIENCE_SECONDS = 30.0
+PATIENCE_SECONDS = 60.0
 
 
 class Loop:

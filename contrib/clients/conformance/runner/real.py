@@ -43,6 +43,8 @@ def play_real(transcript: Transcript, program: Path) -> int:
     had to leave out, because no client can be brought to do them."""
     play = _Play(transcript, program)
     try:
+        if transcript.is_of_the_document:
+            play.greet(transcript)
         for step in transcript.steps:
             try:
                 play.take(step)
@@ -70,11 +72,13 @@ class _Play:
         self._greeting: set[str] = set()
         #: Whether what a client is about to be answered was left out.
         self._skipped: dict[str, bool] = {}
-        if transcript.is_of_the_document:
-            for client in transcript.clients:
-                if client in ROLES:
-                    self._hello(client, ROLES[client])
-                    self.stage.adapters[client].answer()
+
+    def greet(self, transcript: Transcript) -> None:
+        """In the document those who have a role have said hello before it starts."""
+        for client in transcript.clients:
+            if client in ROLES:
+                self._hello(client, ROLES[client])
+                self.stage.adapters[client].answer()
 
     def take(self, step: Step) -> None:
         if step.kind == "(…)":

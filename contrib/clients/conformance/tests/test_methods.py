@@ -18,7 +18,7 @@ _COMMANDS = {"hello", "watch", "center.watch"}
 def methods() -> set[str]:
     """The first column of "Who may call what"."""
     text = PROTOCOL.read_text(encoding="utf-8")
-    table = text.split("### Who may call what\n")[1].split("\n\n")[1]
+    table = text.split("### Who may call what\n\n")[1].split("\n\n")[0]
     return set(re.findall(r"^\| `([\w.]+)` \|", table, re.MULTILINE))
 
 

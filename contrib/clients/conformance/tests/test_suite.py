@@ -24,7 +24,7 @@ VERDICTS = {
     "cursor-gone-meanwhile": "it lacks ['reason']",
     "long-answers": "",
     "milliseconds": "",
-    "Protocol.md, line 112": "tea← {\"jsonrpc\":\"2.0\",\"id\":1,\"error\"",
+    ", Answers": "tea← {\"jsonrpc\":\"2.0\",\"id\":1,\"error\"",
 }
 
 

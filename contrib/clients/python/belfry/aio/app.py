@@ -73,7 +73,7 @@ class App:
         """Adds alerts to the queue, or replaces them by id: all of them or, when one is refused, none.
 
         With `keep_soonest`, the soonest of that number stay in the queue afterwards, and the ids of
-        the others are `evicted`.
+        the others are `evicted` (after a lost answer, of those that went when it was sent again).
         """
         return await self._link.perform(appcalls.schedule(alerts, keep_soonest))
 
