@@ -77,9 +77,14 @@ class Adapter:
         self.owes_an_answer = False
         return answer
 
+    @property
+    def has_answered(self) -> bool:
+        """Whether there is an answer that nobody has looked at, or never will be one."""
+        return bool(self._answers) or self._has_ended
+
     def stays_silent(self, seconds: float) -> bool:
         """Whether it says nothing for so long."""
-        return not self._loop.until(lambda: bool(self._answers) or self._has_ended, seconds)
+        return not self._loop.until(lambda: self.has_answered, seconds)
 
     def end(self) -> None:
         """Ends the program, with what it is doing."""
@@ -91,7 +96,7 @@ class Adapter:
         self._process.stdout.close()
 
     def _next(self) -> dict[str, Any]:
-        if not self._loop.until(lambda: bool(self._answers) or self._has_ended):
+        if not self._loop.until(lambda: self.has_answered):
             raise AdapterFault(f"{self._name} says nothing")
         if not self._answers:
             raise AdapterFault(f"{self._name} has ended")

@@ -107,8 +107,11 @@ class _Play:
         return self._names.filled(read_pattern(text)) if text.startswith("{") else {}
 
     def _expect(self, hub: FakeHub, step: Step) -> None:
-        if not self.stage.loop.until(lambda: bool(hub.requests)):
-            raise AssertionError("the client sends nothing")
+        adapter = self.stage.adapters[step.client]
+        self.stage.loop.until(lambda: bool(hub.requests) or adapter.has_answered)
+        if not hub.requests:
+            says = f", and says {said(adapter.answer())}" if adapter.has_answered else ""
+            raise AssertionError(f"the client sends nothing{says}")
         request = hub.requests.pop(0)
         self._compare(request, self._names.expanded(read_pattern(step.text)))
         hub.unanswered.append(request)
