@@ -115,6 +115,8 @@ let package = Package(
         "BelfryTestSupport",
       ], exclude: ["Snapshots"]),
     tests(
+      "BelfryBenchTests", ["BelfryCore", "BelfryPosix", "belfry-bench", "BelfryTestSupport"]),
+    tests(
       "BelfrySystemTests",
       ["BelfryCore", "BelfryProtocol", "BelfryPosix", "BelfryTestSupport", "CSQLite"],
       exclude: ["systemd"]),

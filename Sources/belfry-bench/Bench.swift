@@ -24,11 +24,11 @@ struct Bench {
       if let folder { try Directories.make(folder, includingParents: true) }
     }
     // The path of a socket has to be short; the state is elsewhere, /tmp may not be on a disk.
-    let folder = try Folder.makeTemporary(
+    defer { Leftovers.clear() }
+    let folder = try Leftovers.makeFolder(
       in: ProcessFacts.environmentValue("TMPDIR") ?? "/tmp")
-    defer { try? Folder.remove(folder) }
-    let disk = try Folder.makeTemporary(in: workshop)
-    defer { try? Folder.remove(disk) }
+    let disk = try Leftovers.makeFolder(in: workshop)
+    if options.isRealTime { try RealTime.enter() }
     let workspace = Workspace(folder: folder, processors: try Processors.split())
     let stage = Stage(
       plan: plan, workspace: workspace,
@@ -117,6 +117,7 @@ struct Bench {
       workspace.processors == nil
       ? "one processor for all: the driver takes from what is measured"
       : "servers and driver on a processor each"
+        + (options.isRealTime ? ", before all other programs" : "")
     var facts = [
       Report.Fact(key: "date", name: "date", value: String(day)),
       Report.Fact(

@@ -15,6 +15,7 @@ struct Options {
   /// Where JSON goes.
   var json: String?
   var isMarkdown = false
+  var isRealTime = false
 
   /// What the program is asked for.
   enum Request {
@@ -28,10 +29,11 @@ struct Options {
   static let help = """
     Usage: belfry-bench [OPTION...]
 
-    Starts a hub of its own, and beanstalkd and redis-server where they are installed, measures
-    them in turn and prints a table.
+    Starts a hub of its own, and beanstalkd and redis-server where they are
+    installed, measures them in turn and prints a table.
 
-      --only KEY,...     measure these alone; what begins with a key and "-" goes with it:
+      --only KEY,...     measure these alone; what begins with a key and "-" goes
+                         with it:
                          \(keyLines)
       --servers NAME,... of these alone: hub, beanstalkd, redis
       --rounds N         how often each is measured (1 to 20, default: \(Plan().rounds))
@@ -40,6 +42,8 @@ struct Options {
       --keep DIRECTORY   keep the filled queues here for the next run, for a day
       --directory DIR    keep the servers' state here meanwhile (default: /var/tmp)
       --small            small numbers, to see that everything works
+      --real-time        go before all other programs, where they cannot be quiet
+                         (as root)
       --json FILE        write JSON to a file, too
       --markdown         print the most important rows, as Markdown
       --render FILE      measure nothing: print the table of a run from its JSON
@@ -48,12 +52,15 @@ struct Options {
     """
 
   private static var keyLines: String {
-    var lines: [String] = [""]
+    var lines: [String] = []
     for key in Bench.measures(Plan()).map(\.key) {
-      if let last = lines.last, last.utf8.count + key.utf8.count > 68 { lines.append("") }
-      lines[lines.count - 1] += key + " "
+      if let last = lines.last, last.utf8.count + key.utf8.count < 54 {
+        lines[lines.count - 1] += " " + key
+      } else {
+        lines.append(key)
+      }
     }
-    return lines.map { $0.dropLast() }.joined(separator: "\n" + String(repeating: " ", count: 25))
+    return lines.joined(separator: "\n" + String(repeating: " ", count: 21))
   }
 
   /// Reads the arguments, without the program's name.
@@ -66,6 +73,7 @@ struct Options {
       case "--help", "-h": return .help
       case "--small": options.isSmall = true
       case "--markdown": options.isMarkdown = true
+      case "--real-time": options.isRealTime = true
       case "--hub", "--keep", "--directory", "--pending", "--only", "--servers", "--rounds",
         "--json", "--render":
         guard let value = rest.popFirst(), !value.isEmpty else {

@@ -23,6 +23,7 @@ case .render(let file, let isMarkdown):
   }
 case .run(let options):
   do {
+    try Leftovers.clearWhenInterrupted()
     let report = try Bench(options: options).run()
     if let file = options.json {
       try DiskFile.write(String(decoding: report.json(), as: UTF8.self), to: file)

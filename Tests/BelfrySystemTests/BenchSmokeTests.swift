@@ -8,17 +8,8 @@ import Testing
 @Suite struct BenchSmokeTests {
   @Test func measuresEverythingAndLeavesNothing() throws {
     let directory = TemporaryDirectory()
-    let output = try OwnedDescriptor.open(directory.file("out"), flags: O_WRONLY | O_CREAT)
     let log = try OwnedDescriptor.open(directory.file("log"), flags: O_WRONLY | O_CREAT)
-    let program = "\(Directories.parent(of: HubProcess.program) ?? ".")/belfry-bench"
-    try Directories.make(directory.file("state"))
-    let bench = try ChildProcess(
-      [
-        program, "--small", "--json", directory.file("json"), "--directory",
-        directory.file("state"),
-      ],
-      environment: ["TMPDIR": directory.path],
-      descriptors: [1: output.rawValue, 2: log.rawValue])
+    let bench = try start(in: directory, messages: log.rawValue)
     let status = try bench.waitForEnd(within: .seconds(600))
     let messages = String(
       decoding: try Files.read(directory.file("log"), atMost: 1 << 20), as: UTF8.self)
@@ -35,7 +26,11 @@ import Testing
         == Self.measured)
     // contrib/test installs the peers; elsewhere they may be missing.
     let peers = Set((root["peers"]?.elements.compactMap(\.string)) ?? [])
-    #expect(peers.isSubset(of: ["beanstalkd", "redis"]))
+    #expect(
+      peers
+        == Set(
+          [("beanstalkd", "beanstalkd"), ("redis", "redis-server")]
+            .filter { access("/usr/bin/\($0.1)", X_OK) == 0 }.map(\.0)))
     for row in rows {
       let key = row["key"]?.string ?? ""
       let subjects = row["subjects"]?.elements.map { $0 } ?? []
@@ -48,6 +43,44 @@ import Testing
       }
       for subject in subjects { #expect(subject["values"]?.count == 2, "\(key)") }
     }
+  }
+
+  @Test func aRunThatIsBrokenOffLeavesNothing() throws {
+    let directory = TemporaryDirectory()
+    var ends: [Int32] = [-1, -1]
+    try SystemCall.run("pipe") { pipe(&ends) }
+    let reading = OwnedDescriptor(adopting: ends[0])
+    let writing = OwnedDescriptor(adopting: ends[1])
+    let bench = try start(in: directory, messages: writing.rawValue)
+    // From there on servers are running, all but one of them suspended.
+    var messages: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    while !String(decoding: messages, as: UTF8.self).contains("schedule-deep-million") {
+      let count = try SystemCall.run("read") { read(reading.rawValue, &buffer, buffer.count) }
+      messages += buffer.prefix(count)
+    }
+    bench.send(signal: SIGTERM)
+    #expect(try bench.waitForEnd(within: .seconds(60)) == .exited(128 + SIGTERM))
+    #expect(try Directories.names(in: directory.path) == ["out", "state"])
+    #expect(try Directories.names(in: directory.file("state")) == [])
+    for process in try Directories.names(in: "/proc") where Int(process) != nil {
+      // One that has just ended has none.
+      let line = (try? Files.read("/proc/\(process)/cmdline", atMost: 1 << 20)) ?? []
+      #expect(!String(decoding: line, as: UTF8.self).contains(directory.path))
+    }
+  }
+
+  private func start(in directory: TemporaryDirectory, messages: Int32) throws -> ChildProcess {
+    let program = "\(Directories.parent(of: HubProcess.program) ?? ".")/belfry-bench"
+    let output = try OwnedDescriptor.open(directory.file("out"), flags: O_WRONLY | O_CREAT)
+    try Directories.make(directory.file("state"))
+    return try ChildProcess(
+      [
+        program, "--small", "--json", directory.file("json"), "--directory",
+        directory.file("state"),
+      ],
+      environment: ["TMPDIR": directory.path],
+      descriptors: [1: output.rawValue, 2: messages])
   }
 
   /// What stands before the point in the keys of the rows.

@@ -66,7 +66,7 @@ extension Report {
         return [row.metric.title, row.metric.unit]
           + subjects.map { cell(row.series[$0], row.metric) }
           + peers.map { peer in
-            row.ratio(to: peer).map { TextTable.number($0, decimals: 2) } ?? "–"
+            row.ratio(to: peer).map { TextTable.number($0, decimals: $0 < 0.1 ? 4 : 2) } ?? "–"
           }
           + [
             row.driverPercent.isEmpty ? "–" : busy.joined(separator: "/"),

@@ -11,13 +11,20 @@ struct Shelf {
   /// The first alert is due two days after it was filled in.
   private static let usableForMilliseconds: Int64 = 86_400_000
 
-  /// Whether a folder with so many alerts is there and young enough.
+  /// Whether a folder with so many alerts is there, young enough and made by this very program.
   func hasReady(_ server: any Server, _ count: Int) -> Bool {
-    guard let text = try? ProcFile.text(note(of: server, count)),
-      let filledAt = Int64(text.prefix { $0 != "\n" })
+    guard let lines = try? ProcFile.text(note(of: server, count)).split(separator: "\n"),
+      lines.count == 2, let filledAt = Int64(lines[0]),
+      lines[1] == (try? identity(of: server))
     else { return false }
     let age = SystemClock.realtimeMilliseconds() - filledAt
     return (0..<Self.usableForMilliseconds).contains(age)
+  }
+
+  /// What tells a program from one that was built later.
+  private func identity(of server: any Server) throws -> Substring {
+    let status = try FileStatus.at(server.program, following: true)
+    return "\(status?.identity.inode ?? 0) \(status?.size ?? 0)"
   }
 
   /// Fills a server with so many alerts and keeps its state.
@@ -29,7 +36,8 @@ struct Shelf {
     let process = try server.start(workspace, state: folder, isDurable: false)
     try server.fill(process, count: count)
     try process.stop()
-    try DiskFile.write("\(filledAt)\n", to: note(of: server, count))
+    try DiskFile.write(
+      "\(filledAt)\n\(try identity(of: server))\n", to: note(of: server, count))
   }
 
   /// A copy, to be used until the next one for this server is asked for.
@@ -51,7 +59,7 @@ struct Shelf {
     "\(folder)/\(server.name)-\(count)"
   }
 
-  /// The file that says when it was filled, in milliseconds since 1970.
+  /// The file that says when it was filled, in milliseconds since 1970, and by which program.
   private func note(of server: any Server, _ count: Int) -> String {
     folder(of: server, count) + ".filled-at"
   }

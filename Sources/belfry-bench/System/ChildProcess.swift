@@ -17,6 +17,7 @@ final class ChildProcess {
     guard !hasEnded else { return }
     _ = kill(processID, SIGKILL)
     _ = waitpid(processID, nil, 0)
+    Leftovers.remove(process: processID)
   }
 
   /// What a service manager may have told us is not meant for a program that we start.
@@ -40,11 +41,17 @@ final class ChildProcess {
     let environment = ProcessFacts.environment().filter { !withheld.contains($0.key) }
     let argumentVector = CStrings([path] + arguments)
     let environmentVector = CStrings(environment.map { "\($0.key)=\($0.value)" })
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    Leftovers.setMask(of: &attributes)
     var processID: Int32 = 0
     try SystemCall.runAnsweringNumber("posix_spawn", path) {
       posix_spawn(
-        &processID, path, &actions, nil, argumentVector.pointers, environmentVector.pointers)
+        &processID, path, &actions, &attributes, argumentVector.pointers, environmentVector.pointers
+      )
     }
+    Leftovers.add(process: processID)
     return ChildProcess(processID: processID)
   }
 
@@ -70,6 +77,7 @@ final class ChildProcess {
     guard !hasEnded else { return false }
     var status: Int32 = 0
     hasEnded = try SystemCall.run("waitpid") { waitpid(processID, &status, WNOHANG) } != 0
+    if hasEnded { Leftovers.remove(process: processID) }
     return !hasEnded
   }
 
@@ -78,6 +86,7 @@ final class ChildProcess {
     var status: Int32 = 0
     try SystemCall.run("waitpid") { waitpid(processID, &status, 0) }
     hasEnded = true
+    Leftovers.remove(process: processID)
     return status
   }
 }
