@@ -122,7 +122,7 @@ struct Bench {
       Report.Fact(key: "date", name: "date", value: String(day)),
       Report.Fact(
         key: "processor", name: "processor", value: "\(machine.processors) × \(machine.processor)"),
-      Report.Fact(key: "bound", name: "bound", value: bound),
+      Report.Fact(key: "bound", name: "runs on", value: bound),
       Report.Fact(key: "kernel", name: "kernel", value: machine.kernel),
       Report.Fact(key: "memory", name: "memory", value: "\(machine.memoryMiB) MiB"),
       Report.Fact(key: "fileSystem", name: "state on", value: try Machine.fileSystem(of: disk)),

@@ -26,8 +26,11 @@ import Testing
         ],
       ])
     report.add(
-      [Metric(key: "echo", title: "echo", unit: "µs", decimals: 1, isHeadline: true)],
-      ["machine": [Sample(values: [9.25]), Sample(values: [9.75], othersPercent: 4)]])
+      [
+        Metric(key: "echo", title: "echo", unit: "µs", decimals: 1, isHeadline: true),
+        Metric(key: "echo.rate", title: "echoes", unit: "a second"),
+      ],
+      ["machine": [Sample(values: [9.25, 1]), Sample(values: [9.75, 1], othersPercent: 4)]])
     return report
   }
 
@@ -45,7 +48,7 @@ import Testing
     report.add(
       [Metric(key: "a", title: "restart", unit: "ms", isHeadline: true)],
       ["hub": [Sample(values: [10])], "redis": [Sample(values: [4_000])]])
-    #expect(report.markdown().contains("| restart | ms | 10 | 4,000 | 0.0025 |"))
+    #expect(report.markdown().contains("| restart | ms | 10 | 4,000 | 0.0025 | – | – |"))
   }
 
   @Test func aRatioToNothingIsNone() {
@@ -79,6 +82,14 @@ import Testing
       lines.contains("- limits raised for the measurement: AppsPerUser=1000 (usually 64)"))
   }
 
+  @Test func theShortTableHasTheHeadlinesAlone() {
+    let report = Self.report
+    for title in ["time", "echoes"] {
+      #expect(!report.markdown().contains("| \(title) |"))
+      #expect(report.text().contains("\n\(title) "))
+    }
+  }
+
   @Test func theTextHoldsEveryRowInColumns() {
     let lines = Self.report.text().split(separator: "\n").map(String.init)
     #expect(lines.contains { $0.hasPrefix("time  ms  ") && $0.contains("1.50 (1.00–2.00)") })
@@ -92,7 +103,7 @@ import Testing
     report.rounds = 1
     report.add(
       [Metric(key: "a", title: "rate", unit: "a second", isHeadline: true)],
-      ["hub": [Sample(values: [12])]])
+      ["hub": [Sample(values: [12], othersPercent: 0)]])
     #expect(report.markdown().hasPrefix("|  | unit | hub | driver % | others % |\n"))
     #expect(report.markdown().contains("| rate | a second | 12 | – | 0 |"))
   }

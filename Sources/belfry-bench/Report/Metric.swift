@@ -15,8 +15,8 @@ struct Sample {
   let values: [Double?]
   /// How busy the driver was, in percent of a processor; nil where it does not matter.
   var driverPercent: Double?
-  /// Processor time that was used by others.
-  var othersPercent = 0.0
+  /// Processor time that was used by others; nil where it does not matter.
+  var othersPercent: Double?
 }
 
 /// The same figure in several rounds.

@@ -42,7 +42,7 @@ extension Report {
     writer.member("unit", row.metric.unit)
     writer.member("decimals", row.metric.decimals)
     writer.member("headline", row.metric.isHeadline)
-    writer.member("othersPercent", rounded(row.othersPercent))
+    if let others = row.othersPercent { writer.member("othersPercent", rounded(others)) }
     writer.beginArray("subjects")
     for subject in [Self.machine, Self.hub] + peers {
       guard let series = row.series[subject] else { continue }
@@ -91,7 +91,7 @@ extension Report {
       metric: Metric(
         key: try text(view, "key"), title: try text(view, "title"), unit: try text(view, "unit"),
         decimals: try integer(view, "decimals"), isHeadline: view["headline"]?.bool ?? false))
-    row.othersPercent = view["othersPercent"]?.double ?? 0
+    row.othersPercent = view["othersPercent"]?.double
     for subject in try elements(view, "subjects") {
       let name = try text(subject, "name")
       row.series[name] = Series(try elements(subject, "values").compactMap(\.double))

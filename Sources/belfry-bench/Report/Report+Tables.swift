@@ -3,7 +3,7 @@ extension Report {
   func text() -> String {
     var text = facts.map { "\($0.name): \($0.value)\n" }.joined()
     text += "limits raised for the measurement: \(raisedText)\n"
-    for (table, isBare) in [(serverTable(all: true), false), (bareTable(), true)] {
+    for (table, isBare) in [(serverTable(all: true), false), (bareTable(all: true), true)] {
       guard table.count > 1 else { continue }
       text += "\n" + Self.aligned(table, rightFrom: isBare ? 1 : 2)
     }
@@ -13,7 +13,7 @@ extension Report {
   /// The most important rows, for README.md.
   func markdown() -> String {
     var text = ""
-    for table in [serverTable(all: false), bareTable()] where table.count > 1 {
+    for table in [serverTable(all: false), bareTable(all: false)] where table.count > 1 {
       let rule = table[0].indices.map { $0 < 1 ? "---" : "--:" }
       for line in [table[0], rule] + table.dropFirst() {
         text += "| " + line.joined(separator: " | ") + " |\n"
@@ -32,7 +32,8 @@ extension Report {
 
   private var legend: [String] {
     [
-      "median (least–most) of \(rounds) rounds, in each of which hub and peers took their turn; "
+      "median (least–most) of \(rounds) round\(rounds == 1 ? "" : "s"), in each of which hub and "
+        + "peers took their turn; "
         + "“hub ÷” tells how many times the hub's figure is the peer's",
       "driver %: how busy the program was that sends and waits, for hub"
         + peers.map { ", \($0)" }.joined()
@@ -66,23 +67,28 @@ extension Report {
         return [row.metric.title, row.metric.unit]
           + subjects.map { cell(row.series[$0], row.metric) }
           + peers.map { peer in
-            row.ratio(to: peer).map { TextTable.number($0, decimals: $0 < 0.1 ? 4 : 2) } ?? "–"
+            row.ratio(to: peer).map { TextTable.ratio($0) } ?? "–"
           }
           + [
             row.driverPercent.isEmpty ? "–" : busy.joined(separator: "/"),
-            TextTable.number(row.othersPercent, decimals: 0),
+            others(row),
           ]
       }
   }
 
+  private func others(_ row: Row) -> String {
+    row.othersPercent.map { TextTable.number($0, decimals: 0) } ?? "–"
+  }
+
   /// Heading and rows of what the machine itself can do.
-  private func bareTable() -> [[String]] {
+  private func bareTable(all: Bool) -> [[String]] {
     [["the machine alone", "unit", "median (least–most)", "others %"]]
       + rows.compactMap { row in
-        guard let series = row.series[Self.machine] else { return nil }
+        guard let series = row.series[Self.machine], all || row.metric.isHeadline else {
+          return nil
+        }
         return [
-          row.metric.title, row.metric.unit, cell(series, row.metric),
-          TextTable.number(row.othersPercent, decimals: 0),
+          row.metric.title, row.metric.unit, cell(series, row.metric), others(row),
         ]
       }
   }
@@ -113,6 +119,11 @@ extension Report {
 
 /// Numbers for people.
 enum TextTable {
+  /// Small ones have more decimals, so that they are told from nothing.
+  static func ratio(_ value: Double) -> String {
+    number(value, decimals: value > 0 && value < 0.1 ? 4 : 2)
+  }
+
   /// The number with so many decimals and its thousands apart: 12,345.60.
   static func number(_ value: Double, decimals: Int) -> String {
     var scale = 1.0

@@ -15,7 +15,7 @@ struct Report: Equatable {
     /// The driver's load for each subject, the median of the rounds, in percent of a processor.
     var driverPercent: [String: Double] = [:]
     /// The most that others took of the machine in a round.
-    var othersPercent = 0.0
+    var othersPercent: Double?
 
     /// How many times the hub's median is that of another; nil where one of them has none.
     func ratio(to peer: String) -> Double? {
@@ -47,7 +47,8 @@ struct Report: Equatable {
         row.series[subject] = Series(samples.compactMap { $0.values[index] })
         guard row.series[subject] != nil else { continue }
         row.driverPercent[subject] = Series(samples.compactMap(\.driverPercent))?.median
-        row.othersPercent = samples.map(\.othersPercent).reduce(row.othersPercent, max)
+        row.othersPercent = ([row.othersPercent] + samples.map(\.othersPercent)).compactMap { $0 }
+          .max()
       }
       rows.append(row)
     }
