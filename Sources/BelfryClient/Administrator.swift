@@ -35,7 +35,8 @@ public actor Administrator {
     var name: UserName?
     if let user { name = try userName(user) }
     let parts = try await session.parts(
-      "apps", { [name] in .administration(.apps(user: name, $0)) }, Page<BelfryProtocol.AppCounts>.init)
+      "apps", { [name] in .administration(.apps(user: name, $0)) },
+      Page<BelfryProtocol.AppCounts>.init)
     return parts.flatMap { part in zip(part.page.elements, part.views).map { AppCounts($0, $1) } }
   }
 
@@ -56,7 +57,8 @@ public actor Administrator {
 
   /// Figures for a program that collects them; totals, and never a user's.
   public func metrics() async throws(HubError) -> Metrics {
-    Metrics(try read(try await session.call(.administration(.metrics)), BelfryProtocol.Metrics.init))
+    Metrics(
+      try read(try await session.call(.administration(.metrics)), BelfryProtocol.Metrics.init))
   }
 
   /// Lets the test clock go on; everything due on the way has been delivered when this returns.

@@ -178,6 +178,13 @@ public actor App {
     return (try read(result, BadgeAnswer.init).badge, result.json)
   }
 
+  /// Says which actions this app's alerts may offer: all its categories in one step, and those that it
+  /// had before are no more. What was delivered keeps the actions that it has.
+  public func setCategories(_ categories: [Category]) async throws(HubError) {
+    let result = try await session.call(.categoriesPut(categories.map(\.onTheWire)))
+    _ = try read(result, Int.init(categories:))
+  }
+
   /// The place behind the newest event, for ``events(since:acknowledging:onInterruption:)``.
   ///
   /// Who learns that the events behind a cursor are gone (`cursorGone`) takes this, then looks at

@@ -86,12 +86,15 @@ public actor Center {
 
   /// Answers a delivery with one of its actions.
   ///
-  /// - Parameter action: `default` is the button, or the delivery itself.
+  /// - Parameters:
+  ///   - action: `default` is the button, or the delivery itself; or one of its actions by its id.
+  ///   - text: what the person wrote, for an action that has a text input and for no other.
   @discardableResult
   public func activate(
-    _ number: Int64, action: String = "default"
+    _ number: Int64, action: String = "default", text: String? = nil
   ) async throws(HubError) -> Answer {
-    try await answer(.centerActivate(DeliveryNumber(number), action: action))
+    try await answer(
+      .centerActivate(DeliveryNumber(number), Activation(action: action, text: text)))
   }
 
   /// Puts a delivery off: it rings again after `length`, of 1 s to 366 days. Putting it off again

@@ -114,6 +114,8 @@ extension HubError.Reason {
   public static let contradiction = Self(rawValue: "contradiction")
   /// A sound with neither text nor badge.
   public static let soundAlone = Self(rawValue: "soundAlone")
+  /// The delivery has no action of that name.
+  public static let unknownAction = Self(rawValue: "unknownAction")
   /// Something that a later hub will do.
   public static let notYet = Self(rawValue: "notYet")
   /// A method that the protocol does not know.

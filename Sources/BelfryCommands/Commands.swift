@@ -7,7 +7,7 @@ package enum Commands {
   static let verbs: [VerbSpec] = [
     NowCommand.spec, ScheduleCommand.spec, ListCommand.spec, CancelCommand.spec, InboxCommand.spec,
     WatchCommand.spec, OpenCommand.spec, DismissCommand.spec, SnoozeCommand.spec,
-    BadgeCommand.spec, CallCommand.spec, StatusCommand.spec,
+    ReplyCommand.spec, BadgeCommand.spec, CallCommand.spec, StatusCommand.spec,
   ]
 
   /// Does what `arguments`, without the program's name, ask for.

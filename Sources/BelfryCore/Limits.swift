@@ -34,6 +34,12 @@ package struct Limits: Hashable, Sendable {
   package var alertsPerRequest = 1_000
   /// Alerts that one `schedule` with `keepSoonest` takes away.
   package var evictedPerRequest = 10_000
+  /// Categories of one app, actions of one of them, and bytes of all as the hub stores them.
+  package var categoriesPerApp = 64
+  package var actionsPerCategory = 10
+  package var categoryBytes = 64 << 10
+  /// Bytes of the text that a person writes with an action.
+  package var replyTextBytes = 4 << 10
 
   /// Connections of one uid, of all uids, and of one uid that have not said hello.
   package var connectionsPerUser = 64
@@ -110,6 +116,11 @@ extension Limits {
     LimitRow(key: "AlertsPerRequest", path: \.alertsPerRequest, consequence: .refused("tooLong")),
     LimitRow(
       key: "EvictedPerRequest", path: \.evictedPerRequest, consequence: .refused("tooLong")),
+    LimitRow(key: "CategoriesPerApp", path: \.categoriesPerApp, consequence: .refused("tooLong")),
+    LimitRow(
+      key: "ActionsPerCategory", path: \.actionsPerCategory, consequence: .refused("tooLong")),
+    LimitRow(key: "CategoryBytes", path: \.categoryBytes, consequence: .refused("tooLong")),
+    LimitRow(key: "ReplyTextBytes", path: \.replyTextBytes, consequence: .refused("tooLong")),
     LimitRow(
       key: "ConnectionsPerUser", path: \.connectionsPerUser,
       consequence: .closed("connectionsFull")),

@@ -7,7 +7,7 @@ package enum AccessRules {
     case .hello, .ping:
       Set(Role.allCases)
     case .schedule, .present, .cancel, .cancelAll, .replaceAll, .remove, .removeAll,
-      .pending, .delivered, .badge, .watch, .ack:
+      .pending, .delivered, .badge, .categoriesPut, .watch, .ack:
       [.personalApp, .systemApp]
     case .centerList, .centerPending, .centerWatch, .centerShown, .centerSeen, .centerDismiss,
       .centerActivate, .centerSnooze:

@@ -39,6 +39,9 @@ extension Hub {
       return try delivered(page, of: app, request)
     case .badge(let user, let change):
       return try badge(of: user, change, app: app, request, accounts: accounts)
+    case .categoriesPut(let categories):
+      try put(categories, of: app)
+      return request.answer { ReplyLine.categories($0, count: categories.count) }
     case .watch(let since):
       return try watch(stream, since: since, startsNow: false, request, session: &session)
     case .ack(let cursor):

@@ -20,12 +20,13 @@ extension Hub {
       return try answer(.see, number, of: user, request)
     case .centerDismiss(let number):
       return try answer(.dismiss, number, of: user, request)
-    case .centerActivate(let number, let action):
-      return try answer(.activate, number, of: user, request, action: action)
+    case .centerActivate(let number, let activation):
+      return try answer(.activate, number, of: user, request, activation: activation)
     case .centerSnooze(let number, let length):
       return try snooze(number, for: length, of: user, request)
     case .hello, .ping, .schedule, .present, .cancel, .cancelAll, .replaceAll, .remove,
-      .removeAll, .pending, .delivered, .badge, .watch, .ack, .adminStatus, .adminClock:
+      .removeAll, .pending, .delivered, .badge, .categoriesPut, .watch, .ack, .adminStatus,
+      .adminClock:
       // The access rules and the dispatcher let none of these come here.
       throw WireError(.refused, .notAllowed, .notAllowed, [.string(call.method.rawValue)])
     case .administration:
@@ -37,11 +38,12 @@ extension Hub {
   /// Takes a person's answer; the first one wins, a later one learns what the state is.
   private func answer(
     _ input: DeliveryInput, _ number: DeliveryNumber, of user: UserKey, _ request: Request,
-    action: String = "default"
+    activation: Activation = Activation()
   ) throws -> Outcome {
     guard let delivery = try store.delivery(number.rawValue, of: user) else {
       throw WireError(.notFound, .notFound, field: "delivery", .notFound)
     }
+    if input == .activate { try check(activation, of: delivery) }
     let state = delivery.state.after(input)
     let isChange = state != delivery.state
     if isChange {
@@ -49,7 +51,7 @@ extension Hub {
         throw StoreError.damaged("an app is missing")
       }
       if state.isEnded {
-        try end(delivery, by: input, app: app, action: action, at: request.now)
+        try end(delivery, by: input, app: app, activation: activation, at: request.now)
       } else {
         try change(delivery, to: state, app: app, at: request.now)
       }

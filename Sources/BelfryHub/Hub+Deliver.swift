@@ -78,7 +78,9 @@ extension Hub {
       try evict(first, app: firing.app, at: now)
     }
     let expiresAt = firing.alert.expiresAfter.map { now.advanced(clampingBy: $0) }
-    let content = render(firing.alert.content, badge: badge, expiresAt: expiresAt)
+    let actions = try actions(of: firing.alert.content.category, app: firing.app.key)
+    let content = render(
+      firing.alert.content, badge: badge, actions: actions, expiresAt: expiresAt)
     let delivery = try store.deliver(
       NewDelivery(
         user: user.key, app: firing.app.key, alert: firing.alertKey, id: firing.id,
@@ -136,11 +138,11 @@ extension Hub {
   /// Ends a delivery and tells everybody; nothing happens to one that has ended.
   func end(
     _ delivery: DeliveryRecord, by input: DeliveryInput, app: AppRecord,
-    action: String = "default", at now: Timestamp
+    activation: Activation = Activation(), at now: Timestamp
   ) throws(StoreError) {
     let state = delivery.state.after(input)
     guard state != delivery.state, case .ended(let end) = state,
-      let kind = AppEvent.Kind(end, action: action)
+      let kind = AppEvent.Kind(end, activation)
     else { return }
     let user = try change(delivery, to: state, app: app, at: now)
     try tell(
@@ -179,16 +181,18 @@ extension Hub {
   }
 
   /// The texts as this recipient reads them.
-  private func render(_ content: Content, badge: Int?, expiresAt: Timestamp?) -> DeliveryContent {
+  private func render(
+    _ content: Content, badge: Int?, actions: [DeliveryAction], expiresAt: Timestamp?
+  ) -> DeliveryContent {
     let action: String? =
       content.hasAction ? (content.action.map(render) ?? sentences("action.view")) : nil
     return DeliveryContent(
       title: content.title.map(render), body: content.body.map(render), action: action,
-      category: content.category, sound: content.sound, badge: badge,
+      category: content.category, actions: actions, sound: content.sound, badge: badge,
       level: content.level, thread: content.thread, icon: content.icon, expiresAt: expiresAt)
   }
 
-  private func render(_ text: Text) -> String {
+  func render(_ text: Text) -> String {
     switch text {
     case .literal(let text): text
     case .keyed(let key, let arguments):
@@ -199,9 +203,9 @@ extension Hub {
 
 extension AppEvent.Kind {
   /// The event that tells an app of an end; nil for an end that has no event of its own.
-  fileprivate init?(_ end: DeliveryEnd, action: String) {
+  fileprivate init?(_ end: DeliveryEnd, _ activation: Activation) {
     switch end {
-    case .activated: self = .activated(action: action)
+    case .activated: self = .activated(activation)
     case .dismissed: self = .dismissed
     case .expired: self = .expired
     case .withdrawn(let reason): self = .withdrawn(reason)

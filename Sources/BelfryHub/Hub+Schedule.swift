@@ -112,17 +112,17 @@ extension Hub {
 
   /// Verbs that do not fit their arguments are refused now, not found out at delivery.
   private func checkTexts(of content: Content, field: String) throws(WireError) {
-    let texts = [
-      ("alertTitle", content.title), ("alertBody", content.body), ("alertAction", content.action),
-    ]
-    for (name, text) in texts {
-      guard case .keyed(let key, let arguments)? = text, !arguments.isEmpty,
-        let problem = Template(key).problem(for: arguments, isolating: true)
-      else { continue }
-      throw WireError(
-        .invalidParams, .invalidValue, field: "\(field).\(name)", problem.sentence,
-        problem.facts)
-    }
+    try check(content.title, field: "\(field).alertTitle")
+    try check(content.body, field: "\(field).alertBody")
+    try check(content.action, field: "\(field).alertAction")
+  }
+
+  func check(_ text: Text?, field: String) throws(WireError) {
+    guard case .keyed(let key, let arguments)? = text, !arguments.isEmpty,
+      let problem = Template(key).problem(for: arguments, isolating: true)
+    else { return }
+    throw WireError(
+      .invalidParams, .invalidValue, field: field, problem.sentence, problem.facts)
   }
 
   /// The alert that an earlier request with this token scheduled; nil when there was none.

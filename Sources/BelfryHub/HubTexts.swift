@@ -94,6 +94,10 @@ enum HubTexts {
       "%@ must be a language such as de or pt-BR."
     case .mustBeFileName:
       "%@ must be a name of 1 to 64 of A-Z, a-z, 0-9, point, hyphen and underscore, without a path."
+    case .mustBeUnique:
+      "%@ stands there already. Give each a name of its own."
+    case .actionIDReserved:
+      "%@ must be neither default nor dismiss, which every alert has."
     case .mustBeOneOf:
       "%@ must be one of: %@."
     case .mustBeInstant:
@@ -120,6 +124,10 @@ enum HubTexts {
       "%@ cannot stand in present, which is now. Use schedule."
     case .actionWithoutButton:
       "%@ cannot stand beside hasAction false."
+    case .actionTakesNoText:
+      "%@ cannot stand beside the action %@, which asks for no text."
+    case .unknownAction:
+      "%@ is none of the actions of this delivery. It has: %@."
     case .soundAlone:
       "%@ needs an alertTitle, an alertBody or a badge: there is no sound alone."
 

@@ -40,6 +40,11 @@ struct Queue {
     bytes -= alert.bodyBytes
   }
 
+  /// The app stores so many bytes more besides; fewer when negative.
+  mutating func addBytes(_ count: Int) {
+    bytes += count
+  }
+
   /// Refuses a queue that has become too long or too large.
   func checkLimits() throws(WireError) {
     guard pending <= mostPending || pending <= before.pending else {

@@ -20,6 +20,8 @@ extension EnglishTexts {
     ("column.away", "FROM NOW"),
     ("column.rang", "RANG"),
     ("column.app", "APP"),
+    ("column.level", "LEVEL"),
+    ("column.actions", "ACTIONS"),
     ("column.text", "TEXT"),
 
     ("list.empty", "Nothing is coming."),
@@ -47,6 +49,18 @@ extension EnglishTexts {
     ("open.late", "It came %@ late."),
     // The word for the state that it had.
     ("open.ended", "It was already %@."),
+    // The number; the action; the actions that there are.
+    ("open.unknownAction", "Alert %1$d has no action %2$@. It has: %3$@."),
+    // The action; how to reply.
+    ("open.asksForText", "The action %1$@ asks for a text. Write: %2$@"),
+
+    ("reply.done", "The app %@ was told."),
+    ("reply.none", "Alert %d asks for no text. See: belfry inbox, belfry open"),
+    // The number; the actions.
+    (
+      "reply.several",
+      "Alert %1$d has several actions that ask for a text. Name one with --action: %2$@."
+    ),
 
     ("watch.empty", "Nothing waits for you. What rings now is shown here; Control-C ends it."),
     ("watch.lost", "The hub went away. Waiting for it."),

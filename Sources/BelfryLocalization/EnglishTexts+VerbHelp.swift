@@ -45,7 +45,7 @@ extension EnglishTexts {
       "It goes on until it is interrupted, also across a restart of the hub, and misses nothing."
     ),
 
-    ("help.open.usage", "open N [OPTIONS]"),
+    ("help.open.usage", "open N [--action ID] [OPTIONS]"),
     ("help.open.summary", "Shows an alert in full and answers it."),
     ("help.open.detail", "Its app is told, and it leaves the inbox. N is its number there."),
 
@@ -61,6 +61,17 @@ extension EnglishTexts {
       "N is its number in the inbox, where it stays. DURATION is written 90s, 10m, 1h30m or 2d. "
         + "Putting it off again moves the time."
     ),
+
+    ("help.open.option.action", "choose this action of the alert; inbox names what there is"),
+
+    ("help.reply.usage", "reply N TEXT… [OPTIONS]"),
+    ("help.reply.summary", "Answers an alert with a text."),
+    (
+      "help.reply.detail",
+      "The alert must have an action that asks for one; its app gets the text. N is the number in "
+        + "the inbox. Text that begins with a dash goes after --."
+    ),
+    ("help.reply.option.action", "which action, where several ask for a text"),
 
     ("help.badge.usage", "badge [N|+N|-N] [OPTIONS]"),
     ("help.badge.summary", "Prints the number on an app's icon, or changes it."),

@@ -224,6 +224,14 @@ enum Schema {
     -- Since when there is no such account; NULL while there is.
     ALTER TABLE user ADD COLUMN absent_ms INTEGER;
     ALTER TABLE app ADD COLUMN suspended INTEGER NOT NULL DEFAULT 0;
+
+    -- The actions that an app's alerts may name, a set a row.
+    CREATE TABLE category (
+      app INTEGER NOT NULL,
+      name TEXT NOT NULL,
+      body BLOB NOT NULL,
+      PRIMARY KEY (app, name)
+    ) STRICT, WITHOUT ROWID;
     """,
   ]
 }

@@ -53,6 +53,10 @@ struct Statements {
   let deliveryByNumber: Statement
   let inbox: Statement
   let inboxCount: Statement
+  let category: Statement
+  let categories: Statement
+  let addCategory: Statement
+  let removeCategories: Statement
   let sentOfOne: Statement
   let sentOfApp: Statement
   let openByName: Statement
@@ -260,6 +264,12 @@ struct Statements {
       """)
     inboxCount = try Statement(
       database, "SELECT count(*) FROM delivery WHERE user = ?1 AND is_open = 1")
+    category = try Statement(database, "SELECT body FROM category WHERE app = ?1 AND name = ?2")
+    categories = try Statement(
+      database, "SELECT body FROM category WHERE app = ?1 ORDER BY name")
+    addCategory = try Statement(
+      database, "INSERT INTO category (app, name, body) VALUES (?1, ?2, ?3)")
+    removeCategories = try Statement(database, "DELETE FROM category WHERE app = ?1")
     sentOfOne = try Statement(
       database,
       """

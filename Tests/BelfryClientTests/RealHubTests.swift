@@ -22,6 +22,65 @@ import Testing
     try await Administrator.connect(at: .path(hub.adminSocket))
   }
 
+  /// A chat: a message with an action that asks for an answer.
+  @Test func aReplyGoesItsWholeWay() async throws {
+    let hub = try HubProcess(testClock: Self.start)
+    let app = try await app(hub)
+    try await app.setCategories([
+      Category(
+        "message",
+        [
+          Category.Action(
+            "reply", "Reply", textInput: .init(buttonTitle: "Send", placeholder: "Message")),
+          Category.Action("delete", .key("Delete %@", "it"), isDestructive: true),
+        ])
+    ])
+    var alert = Alert("m1", "Tea at five?", badge: .up(1))
+    alert.category = "message"
+    try await app.present(alert)
+    let center = try await center(hub)
+    let delivery = try #require(try await center.inbox().deliveries.first)
+    #expect(delivery.actions.map(\.id) == ["reply", "delete"])
+    #expect(delivery.actions.map(\.title) == ["Reply", "Delete \u{2068}it\u{2069}"])
+    #expect(delivery.actions.map(\.isDestructive) == [false, true])
+    let input = try #require(delivery.actions.first?.textInput)
+    #expect(input.buttonTitle == "Send" && input.placeholder == "Message")
+    let error = await #expect(throws: HubError.self) {
+      try await center.activate(delivery.number, action: "snub")
+    }
+    #expect(error?.reason == .unknownAction)
+    try await center.activate(delivery.number, action: "reply", text: "With pleasure")
+    var events = app.events().makeAsyncIterator()
+    #expect(try await events.next()?.badge == 1)
+    let activated = try #require(try await events.next())
+    #expect(activated.kind == .activated(action: "reply", text: "With pleasure"))
+    #expect(try await app.setBadge(.down(1)) == 0)
+    #expect(try await app.delivered().map(\.state) == [.activated])
+  }
+
+  @Test func settingTheQueueToWhatIsPendingChangesNothing() async throws {
+    let hub = try HubProcess(testClock: Self.start)
+    let app = try await app(hub)
+    var alert = Alert(
+      "pot", .key("%@ in %i minutes.", "Tea", 4), title: "Kitchen", trigger: .after(.seconds(240)),
+      sound: .standard, badge: .up(1), level: .critical,
+      userInfo: UserInfo(json: #"{"leaf": "Oolong"}"#))
+    alert.action = .named("Drink")
+    alert.category = "c"
+    alert.thread = "t"
+    alert.icon = "i"
+    alert.expiresAfter = .seconds(60)
+    alert.lateness = .milliseconds(1_500)
+    var silent = Alert("cup", trigger: .after(.milliseconds(240_500)))
+    silent.action = .none
+    silent.badge = 0
+    try await app.schedule([alert, silent])
+    let pending = try await app.pending()
+    let answer = try await app.replaceAll(with: pending.map(\.alert))
+    #expect(answer.removed == 0)
+    #expect(try await app.pending().map(\.json) == pending.map(\.json))
+  }
+
   @Test func anAlertGoesItsWholeWay() async throws {
     let hub = try HubProcess(testClock: Self.start)
     let app = try await app(hub)
@@ -54,7 +113,7 @@ import Testing
     let fired = try #require(try await events.next())
     #expect(fired.kind == .fired(state: .delivered, late: nil) && fired.id == "pot")
     let activated = try #require(try await events.next())
-    #expect(activated.kind == .activated(action: "default"))
+    #expect(activated.kind == .activated(action: "default", text: nil))
     #expect(activated.userInfo?.json == #"{"leaf": "Oolong"}"#)
     try await app.acknowledge(activated)
     // What was acknowledged does not come again.

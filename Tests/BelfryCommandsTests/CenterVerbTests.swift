@@ -51,6 +51,72 @@ import Testing
     #expect(result.requests.last?.parameters == #"{"delivery":12,"action":"default"}"#)
   }
 
+  private static let chat: ScriptedHub.Script = { request, peer in
+    switch request.method {
+    case "center.list":
+      peer.reply(
+        to: request,
+        #"{"deliveries":[\#(Sample.chat),\#(Sample.milk),\#(Sample.forms)],"cursor":"c.1"}"#)
+    default: peer.reply(to: request, #"{"delivery":9,"state":"activated","changed":true}"#)
+    }
+  }
+
+  @Test func inboxNamesLevelsAndActionsWhereThereAreAny() async throws {
+    let result = try await VerbRunner.run("inbox", script: Self.chat)
+    #expect(
+      result.out == """
+        N  RANG       APP               LEVEL          ACTIONS      TEXT
+        9  3 min ago  chat              timeSensitive  reply, mark  Tea at five?
+        7  3 h ago    org.example.shop                              牛奶
+        3  3 h ago    forms                            a, b         Fill in
+
+        """)
+  }
+
+  @Test func openTakesTheActionThatIsNamed() async throws {
+    let result = try await VerbRunner.run("open", "9", "--action", "mark", script: Self.chat)
+    #expect(result.status == .done && result.out.hasPrefix("  Tea at five?\n"))
+    #expect(result.requests.last?.parameters == #"{"delivery":9,"action":"mark"}"#)
+  }
+
+  @Test(arguments: [
+    (
+      ["open", "9", "--action", "snub"],
+      "Alert 9 has no action snub. It has: default, reply, mark."
+    ),
+    (
+      ["open", "9", "--action", "reply"],
+      "The action reply asks for a text. Write: belfry reply 9 …"
+    ),
+    (["reply", "7", "yes"], "Alert 7 asks for no text. See: belfry inbox, belfry open"),
+    (["reply", "8", "yes"], "There is no alert 8 in your inbox. See: belfry inbox"),
+    (
+      ["reply", "3", "yes"],
+      "Alert 3 has several actions that ask for a text. Name one with --action: a, b."
+    ),
+    (["reply", "9", "--action", "mark", "yes"], "Alert 9 has no action mark. It has: reply."),
+  ])
+  func anActionThatIsNotThereMatchesNothing(arguments: [String], sentence: String) async throws {
+    let runner = VerbRunner()
+    let hub = try runner.hub(Self.chat)
+    defer { hub.stop() }
+    let recording = runner.recording()
+    #expect(await Commands.run(arguments, on: recording.console) == .nothingMatched)
+    #expect(recording.err == "belfry: \(sentence)\n" && recording.out.isEmpty)
+    #expect(hub.requests.last?.method == "center.list")
+  }
+
+  @Test func replySendsTheTextWithTheActionThatAsksForOne() async throws {
+    let result = try await VerbRunner.run("reply", "9", "With", "pleasure", script: Self.chat)
+    #expect(result.status == .done && result.out == "The app chat was told.\n")
+    #expect(
+      result.requests.last?.parameters
+        == #"{"delivery":9,"action":"reply","text":"With pleasure"}"#)
+    let named = try await VerbRunner.run(
+      "reply", "3", "--action", "b", "--", "-1", script: Self.chat)
+    #expect(named.requests.last?.parameters == #"{"delivery":3,"action":"b","text":"-1"}"#)
+  }
+
   @Test func openOfWhatIsNotThereMatchesNothing() async throws {
     let result = try await VerbRunner.run("open", "3") {
       $1.reply(to: $0, #"{"deliveries":[],"cursor":"c.1"}"#)

@@ -125,6 +125,11 @@ import Testing
     (["dismiss", "0"], "0 is no number of an alert in your inbox.", "See: belfry dismiss --help"),
     (["open", "pot"], "pot is no number of an alert in your inbox.", "See: belfry open --help"),
     (["open"], "open needs more: N.", "See: belfry open --help"),
+    (["reply", "9"], "reply needs more: N TEXT….", "See: belfry reply --help"),
+    (["reply", "9", " "], "The text is empty.", "See: belfry reply --help"),
+    (
+      ["reply", "m", "yes"], "m is no number of an alert in your inbox.", "See: belfry reply --help"
+    ),
     (
       ["snooze", "12", "10"], "10 is no length of time such as 10m, 1h30m or 2d.",
       "Each number needs its unit: 90s, 90m, 1h30m."

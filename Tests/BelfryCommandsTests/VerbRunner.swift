@@ -62,6 +62,17 @@ enum Sample {
     #"{"delivery":7,"app":"org.example.shop","id":"m","occurrence":"2026-12-01T10:00:00Z","#
     + #""state":"seen","at":"2026-12-01T10:00:00Z","alertBody":"牛奶","level":"active"}"#
 
+  static let chat =
+    #"{"delivery":9,"app":"chat","id":"m1","occurrence":"2026-12-01T13:25:10Z","#
+    + #""state":"delivered","at":"2026-12-01T13:25:10Z","alertBody":"Tea at five?","#
+    + #""category":"message","actions":[{"id":"reply","title":"Reply","textInput":{}},"#
+    + #"{"id":"mark","title":"Mark as read"}],"level":"timeSensitive"}"#
+  static let forms =
+    #"{"delivery":3,"app":"forms","id":"f","occurrence":"2026-12-01T10:00:00Z","#
+    + #""state":"seen","at":"2026-12-01T10:00:00Z","alertBody":"Fill in","#
+    + #""category":"f","actions":[{"id":"a","title":"A","textInput":{}},"#
+    + #"{"id":"b","title":"B","textInput":{}}],"level":"active"}"#
+
   /// The answer to `schedule` and `present` for one alert.
   static func scheduled(next: String?, more: String = #""replaced":false"#) -> String {
     let next = next.map { #""\#($0)""# } ?? "null"

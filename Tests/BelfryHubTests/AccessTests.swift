@@ -10,11 +10,13 @@ import Testing
     .unbound: ["hello", "ping"],
     .personalApp: [
       "hello", "ping", "schedule", "present", "cancel", "cancelAll", "replaceAll", "remove",
-      "removeAll", "pending", "delivered", "badge", "watch", "ack",
+      "removeAll", "pending", "delivered", "badge", "categories.put", "watch",
+      "ack",
     ],
     .systemApp: [
       "hello", "ping", "schedule", "present", "cancel", "cancelAll", "replaceAll", "remove",
-      "removeAll", "pending", "delivered", "badge", "watch", "ack",
+      "removeAll", "pending", "delivered", "badge", "categories.put", "watch",
+      "ack",
     ],
     .center: [
       "hello", "ping", "center.list", "center.pending", "center.watch", "center.shown",

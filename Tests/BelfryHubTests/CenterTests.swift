@@ -152,7 +152,8 @@ import Testing
 
   @Test func anUnknownActionIsRefused() throws {
     #expect(
-      try center.refusal("center.activate", #"{"delivery":1,"action":"reply"}"#) == "notYet")
+      try center.refusal("center.activate", #"{"delivery":1,"action":"reply"}"#)
+        == "unknownAction")
   }
 
   @Test func everythingSurvivesARestart() throws {

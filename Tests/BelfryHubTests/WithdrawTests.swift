@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test func removeAllTakesBackEveryDeliveryInWhateverState() throws {
-    for id in ["new", "shown", "seen", "gone"] {
+    for id in ["new", "shown", "seen", "gone", "off"] {
       try app.call("present", #"{"alert":{"id":"\#(id)","alertBody":"x"}}"#)
     }
     try app.call("schedule", #"{"alert":{"id":"later","after":"PT1M","alertBody":"x"}}"#)
@@ -52,15 +52,36 @@ import Testing
     try center.call("center.shown", #"{"delivery":2}"#)
     try center.call("center.seen", #"{"delivery":3}"#)
     try center.call("center.dismiss", #"{"delivery":4}"#)
+    try center.call("center.snooze", #"{"delivery":5,"for":"PT1H"}"#)
     _ = try app.events()
 
-    #expect(try app.call("removeAll")["withdrawn"] as? Int == 3)
+    #expect(try app.call("removeAll")["withdrawn"] as? Int == 4)
     let told = try app.events()
-    #expect(Set(told.map { $0["id"] as? String }) == ["new", "shown", "seen"])
+    #expect(Set(told.map { $0["id"] as? String }) == ["new", "shown", "seen", "off"])
     #expect(told.allSatisfy { $0["reason"] as? String == "removed" })
     #expect(try inbox() == [])
     #expect(try pending() == ["later"])
     #expect(try app.call("removeAll")["withdrawn"] as? Int == 0)
+    #expect(try app.events().isEmpty)
+  }
+
+  @Test func cancelTakesBackADeliveryInWhateverState() throws {
+    for id in ["new", "shown", "seen", "gone", "off"] {
+      try app.call("present", #"{"alert":{"id":"\#(id)","alertBody":"x"}}"#)
+    }
+    let center = try harness.center()
+    try center.call("center.shown", #"{"delivery":2}"#)
+    try center.call("center.seen", #"{"delivery":3}"#)
+    try center.call("center.dismiss", #"{"delivery":4}"#)
+    try center.call("center.snooze", #"{"delivery":5,"for":"PT1H"}"#)
+    _ = try app.events()
+    let some = try app.call("cancel", #"{"ids":["new","off","gone"]}"#)
+    #expect(some["pending"] as? Int == 0 && some["withdrawn"] as? Int == 2)
+    #expect(try app.call("cancelAll")["withdrawn"] as? Int == 2)
+    #expect(try app.events().allSatisfy { $0["reason"] as? String == "cancelled" })
+    #expect(try inbox() == [])
+    // What was put off and taken back does not ring again.
+    try harness.advance(by: .seconds(7_200))
     #expect(try app.events().isEmpty)
   }
 

@@ -100,6 +100,10 @@ import Testing
     ("Alerts", "Alert member", "alert"),
     ("Texts", "Text member", "text"),
     ("center.list", "Delivery member", "delivery"),
+    ("center.list", "Action member of a delivery", "action"),
+    ("categories.put", "Category member", "category"),
+    ("categories.put", "Action member", "action"),
+    ("categories.put", "Text input member", "text input"),
   ])
   func anObjectHasItsMembers(section: String, column: String, object: String) throws {
     let words = try document.words(section, column)

@@ -1,7 +1,7 @@
 # Completion of belfry(1) for bash.
 
 _belfry() {
-  local verbs='now schedule list cancel inbox watch open dismiss snooze badge call status help'
+  local verbs='now schedule list cancel inbox watch open dismiss snooze reply badge call status help'
   local alert='--id --app --to --title --action --no-action --sound --badge --level --user-info
     --expires-after --lateness --json'
   local word=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]}
@@ -41,6 +41,7 @@ _belfry() {
     now) options+=" $alert" ;;
     schedule) options+=" --in --at $alert" ;;
     list) options+=' --app --json' ;;
+    open | reply) options+=' --action' ;;
     badge) options+=' --app --to --json' ;;
     cancel) options+=' --app --all --json' ;;
     call) options+=' --app' ;;

@@ -1,6 +1,6 @@
 # Completion of belfry(1) for fish.
 
-set -l verbs now schedule list cancel inbox watch open dismiss snooze badge call status help
+set -l verbs now schedule list cancel inbox watch open dismiss snooze reply badge call status help
 set -l alone "not __fish_seen_subcommand_from $verbs"
 
 complete -c belfry -f
@@ -17,6 +17,7 @@ complete -c belfry -n "$alone" -a watch -d 'Show alerts as they ring'
 complete -c belfry -n "$alone" -a open -d 'Answer a delivery'
 complete -c belfry -n "$alone" -a dismiss -d 'Put deliveries away'
 complete -c belfry -n "$alone" -a snooze -d 'Have it ring again later'
+complete -c belfry -n "$alone" -a reply -d 'Answer with a text'
 complete -c belfry -n "$alone" -a badge -d 'The number at the name of the app'
 complete -c belfry -n "$alone" -a call -d 'Send a method of the protocol'
 complete -c belfry -n "$alone" -a status -d 'The hub, and how it knows you'
@@ -41,6 +42,7 @@ complete -c belfry -n $alert -l expires-after -x -d 'How long it stays'
 complete -c belfry -n $alert -l lateness -x -d 'How late it may ring'
 
 complete -c belfry -n '__fish_seen_subcommand_from now schedule list cancel badge call' -l app -x -d 'This app'
+complete -c belfry -n '__fish_seen_subcommand_from open reply' -l action -x -d 'This action'
 complete -c belfry -n '__fish_seen_subcommand_from badge' -l to -x -a '(__fish_complete_users)' -d 'At this user'
 complete -c belfry -n '__fish_seen_subcommand_from cancel dismiss' -l all -d 'Everything'
 complete -c belfry -n '__fish_seen_subcommand_from now schedule list cancel inbox watch badge status' \

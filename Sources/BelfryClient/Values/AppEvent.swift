@@ -26,8 +26,9 @@ public struct AppEvent: Hashable, Sendable {
     /// It rang; `late` is how long after its time, where that is over a second. `state` is where
     /// the delivery stands: `delivered`, or `handled` where there was nothing to show.
     case fired(state: Delivery.State, late: Duration?)
-    /// The person chose an action; `default` is the button, or the alert itself.
-    case activated(action: String)
+    /// The person chose an action; `default` is the button, or the alert itself. `text` is what they
+    /// wrote, for an action that asks for a text.
+    case activated(action: String, text: String?)
     /// The person put it away.
     case dismissed
     /// It had stayed as long as it should.

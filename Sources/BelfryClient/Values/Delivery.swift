@@ -24,6 +24,8 @@ public struct Delivery: Hashable, Sendable {
   public let body: String?
   /// The text of the button; nil when there is none.
   public let action: String?
+  /// What else the person can choose, as it was when the delivery was made.
+  public let actions: [Action]
   /// The name of its sound; nil is silent.
   public let sound: String?
   /// The number for the app's icon.
@@ -54,6 +56,30 @@ public struct AppDelivery: Hashable, Sendable {
   public let at: Date
   /// As it stood on the wire, with the members that this library does not know.
   public let json: String
+}
+
+extension Delivery {
+  /// What a person can choose in place of opening a delivery.
+  public struct Action: Hashable, Sendable {
+    /// Its name, for ``Center/activate(_:action:text:)``.
+    public let id: String
+    /// The word for the person.
+    public let title: String
+    /// Where there is one, the person writes a text with it.
+    public let textInput: TextInput?
+    /// Whether it takes something away.
+    public let isDestructive: Bool
+    /// Whether the app comes to the front for it.
+    public let isForeground: Bool
+  }
+
+  /// What is shown where the person writes a text.
+  public struct TextInput: Hashable, Sendable {
+    /// The word on the button that sends the text; nil leaves it to the presenter.
+    public let buttonTitle: String?
+    /// What stands where nothing is written yet.
+    public let placeholder: String?
+  }
 }
 
 extension Delivery {

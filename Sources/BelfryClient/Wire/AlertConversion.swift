@@ -160,7 +160,7 @@ extension Alert.Level {
 }
 
 extension Text {
-  fileprivate var onTheWire: BelfryCore.Text {
+  var onTheWire: BelfryCore.Text {
     switch self {
     case .literal(let text): .literal(text)
     case .localized(let key, let arguments):

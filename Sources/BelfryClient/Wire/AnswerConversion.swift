@@ -60,7 +60,8 @@ extension Delivery {
       occurrence: delivery.occurrence.rawValue, state: State(delivery.state),
       at: delivery.at.date, late: delivery.late, until: delivery.until?.date, title: content?.title,
       body: content?.body,
-      action: content?.action, sound: content?.sound?.name, badge: content?.badge,
+      action: content?.action, actions: content?.actions.map { Action($0) } ?? [],
+      sound: content?.sound?.name, badge: content?.badge,
       level: content.map { Alert.Level($0.level) } ?? .active, thread: content?.thread,
       expiresAt: content?.expiresAt?.date, json: json)
   }
@@ -118,7 +119,8 @@ extension AppEvent.Kind {
   fileprivate init(_ kind: BelfryProtocol.AppEvent.Kind) {
     switch kind {
     case .fired(let state, let late): self = .fired(state: Delivery.State(state), late: late)
-    case .activated(let action): self = .activated(action: action)
+    case .activated(let activation):
+      self = .activated(action: activation.action, text: activation.text)
     case .dismissed: self = .dismissed
     case .expired: self = .expired
     case .dropped(let reason): self = .dropped(reason: reason.rawValue)

@@ -25,15 +25,20 @@ enum InboxCommand {
 
   private static func table(of deliveries: [Delivery], _ invocation: Invocation) -> Table {
     let texts = invocation.texts
-    var table = Table(
-      head: [
-        texts("column.number"), texts("column.rang"), texts("column.app"), texts("column.text"),
-      ], yielding: 2)
+    // Most alerts are of the usual level and have no actions: then there is no column for it.
+    let hasLevels = deliveries.contains { $0.level != .active }
+    let hasActions = deliveries.contains { !$0.actions.isEmpty }
+    var head = [texts("column.number"), texts("column.rang"), texts("column.app")]
+    if hasLevels { head.append(texts("column.level")) }
+    if hasActions { head.append(texts("column.actions")) }
+    var table = Table(head: head + [texts("column.text")], yielding: 2)
     for delivery in deliveries {
-      table.add([
+      var cells = [
         "\(delivery.number)", invocation.time.relative(Timestamp(delivery.at)), delivery.app,
-        AlertText.oneLine(delivery),
-      ])
+      ]
+      if hasLevels { cells.append(delivery.level == .active ? "" : delivery.level.rawValue) }
+      if hasActions { cells.append(delivery.actions.map(\.id).joined(separator: ", ")) }
+      table.add(cells + [AlertText.oneLine(delivery)])
     }
     return table
   }

@@ -2,10 +2,11 @@ import BelfryClient
 import BelfryCore
 import BelfryLocalization
 
-/// `belfry open N`: shows a delivery in full and answers it; its app is told.
+/// `belfry open N [--action ID]`: shows a delivery in full and answers it; its app is told.
 enum OpenCommand {
   static let spec = VerbSpec(
-    name: "open", operands: Operands(usage: "N", count: 1...1), options: [], run: run)
+    name: "open", operands: Operands(usage: "N", count: 1...1),
+    options: [OptionSpec("action", value: "ID")], run: run)
 
   @Sendable private static func run(_ invocation: Invocation) async throws -> ExitStatus {
     let number = try DeliveryOperand.number(invocation.arguments.operands[0])
@@ -14,13 +15,31 @@ enum OpenCommand {
     guard let delivery = inbox.deliveries.first(where: { $0.number == number }) else {
       throw NothingMatched(DeliveryOperand.unknown(number, invocation.texts))
     }
+    let action = invocation.arguments.value("action") ?? DeliveryOperand.usualAction
+    try check(action, of: delivery, invocation.texts)
     for line in lines(of: delivery, invocation) { try invocation.say(line) }
-    let answer = try await center.activate(number)
+    let answer = try await center.activate(number, action: action)
     if !answer.isChanged {
       // Another session, or the app itself, was faster.
       try invocation.say(invocation.texts("open.ended", .string(answer.state.rawValue)))
     }
     return .done
+  }
+
+  /// What the hub would refuse is said here in words of the command line.
+  private static func check(
+    _ action: String, of delivery: Delivery, _ texts: Texts
+  ) throws(NothingMatched) {
+    guard action != DeliveryOperand.usualAction else { return }
+    guard let chosen = delivery.actions.first(where: { $0.id == action }) else {
+      throw DeliveryOperand.unknown(
+        action, among: [DeliveryOperand.usualAction] + delivery.actions.map(\.id), of: delivery,
+        texts)
+    }
+    guard chosen.textInput == nil else {
+      throw NothingMatched(
+        texts("open.asksForText", .string(action), .string("belfry reply \(delivery.number) …")))
+    }
   }
 
   /// Title and body as they are, then whose it is and when it rang. The body is indented, so that
@@ -49,6 +68,18 @@ enum DeliveryOperand {
   static func number(_ text: String) throws(UsageError) -> Int64 {
     guard let number = Int64(text), number > 0 else { throw .notADelivery(text) }
     return number
+  }
+
+  /// The action of opening a delivery, which each has.
+  static let usualAction = "default"
+
+  static func unknown(
+    _ action: String, among actions: [String], of delivery: Delivery, _ texts: Texts
+  ) -> NothingMatched {
+    NothingMatched(
+      texts(
+        "open.unknownAction", .integer(delivery.number), .string(action),
+        .string(actions.joined(separator: ", "))))
   }
 
   static func unknown(_ number: Int64, _ texts: Texts) -> String {

@@ -147,7 +147,7 @@ extension AlertReader {
   static let longestKey = 1_024
   static let mostArguments = 16
 
-  private func readText(_ view: JSONView) throws(WireError) -> Text {
+  func readText(_ view: JSONView) throws(WireError) -> Text {
     switch view.kind {
     case .string:
       let text = try view.readString(upTo: .max)

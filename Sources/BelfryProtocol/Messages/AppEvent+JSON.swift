@@ -2,7 +2,7 @@ import BelfryCore
 
 extension AppEvent {
   enum Member: String, WireName {
-    case type, id, user, occurrence, at, state, late, action, reason, badge, userInfo
+    case type, id, user, occurrence, at, state, late, action, text, reason, badge, userInfo
   }
 
   /// The types of an app's events.
@@ -15,7 +15,7 @@ extension AppEvent {
     var ownMembers: [Member] {
       switch self {
       case .fired: [.state, .late]
-      case .activated: [.action]
+      case .activated: [.action, .text]
       case .dismissed, .expired: []
       case .dropped, .withdrawn: [.reason]
       }
@@ -46,7 +46,9 @@ extension AppEvent {
     case .fired(let state, let late):
       writer.member(Member.state, state.name)
       if let late { writer.member(Member.late, late) }
-    case .activated(let action): writer.member(Member.action, action)
+    case .activated(let activation):
+      writer.member(Member.action, activation.action)
+      if let text = activation.text { writer.member(Member.text, text) }
     case .dismissed, .expired: break
     case .dropped(let reason): writer.member(Member.reason, reason.rawValue)
     case .withdrawn(let reason): writer.member(Member.reason, reason.rawValue)
@@ -77,7 +79,11 @@ extension AppEvent {
       .fired(
         state: try view.deliveryState(Member.state, reason: Member.reason),
         late: try view.optional(Member.late) { $0.duration })
-    case .activated: .activated(action: try view.required(Member.action) { $0.string })
+    case .activated:
+      .activated(
+        Activation(
+          action: try view.required(Member.action) { $0.string },
+          text: try view.optional(Member.text) { $0.string }))
     case .dismissed: .dismissed
     case .expired: .expired
     case .dropped:

@@ -15,7 +15,7 @@ package struct AppEvent: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     /// `late` where it was made over a second after its instant.
     case fired(state: DeliveryState, late: Duration?)
-    case activated(action: String)
+    case activated(Activation)
     case dismissed
     case expired
     /// Could not be delivered.

@@ -27,6 +27,7 @@ extension Call {
     case .pending: return .pending(try PageRequest.read(params))
     case .delivered: return .delivered(try PageRequest.read(params))
     case .badge: return try readBadge(params)
+    case .categoriesPut: return .categoriesPut(try readCategories(params, limits))
     case .watch:
       return .watch(since: try readOptional(WatchMember.self, params, readCursor))
     case .ack:
@@ -39,7 +40,7 @@ extension Call {
     case .centerShown: return .centerShown(try readDelivery(params))
     case .centerSeen: return .centerSeen(try readDelivery(params))
     case .centerDismiss: return .centerDismiss(try readDelivery(params))
-    case .centerActivate: return try readActivation(params)
+    case .centerActivate: return try readActivation(params, limits)
     case .centerSnooze: return try readSnooze(params)
     case .adminStatus:
       try requireNone(params)
@@ -154,20 +155,28 @@ extension Call {
     }
   }
 
-  private static func readActivation(_ params: JSONView?) throws(WireError) -> Call {
+  private static func readCategories(
+    _ params: JSONView?, _ limits: Limits
+  ) throws(WireError) -> [Category] {
+    try readRequired(CategoriesMember.categories, params) { (view) throws(WireError) in
+      try CategoryReader(limits: limits).readAll(view)
+    }
+  }
+
+  private static func readActivation(
+    _ params: JSONView?, _ limits: Limits
+  ) throws(WireError) -> Call {
     var number: DeliveryNumber?
+    var activation = Activation()
     try readMembers(of: params) { (name: ActivateMember, view) throws(WireError) in
       switch name {
       case .delivery: number = try view.readDeliveryNumber()
-      case .action:
-        _ = try view.readString()
-        guard view.isString(defaultAction) else {
-          throw .params(.notYet, .valueNotYet, [.string(view.shortened)])
-        }
+      case .action: activation.action = try view.readString()
+      case .text: activation.text = try view.readString(upTo: limits.replyTextBytes)
       }
     }
     guard let number else { throw .missing(ActivateMember.delivery) }
-    return .centerActivate(number, action: defaultAction)
+    return .centerActivate(number, activation)
   }
 
   /// How long a delivery may be put off, in seconds.
@@ -186,9 +195,6 @@ extension Call {
     guard let length else { throw .missing(SnoozeMember.for) }
     return .centerSnooze(number, for: length)
   }
-
-  /// The action of opening the app: the only one so far.
-  package static let defaultAction = "default"
 
   private static func readClockChange(_ params: JSONView?) throws(WireError) -> ClockChange {
     var changes: [ClockChange] = []

@@ -50,6 +50,8 @@ extension Call {
     case .badge(let user, let change):
       if let user { writer.member(BadgeMember.user, user.rawValue) }
       if let change { writer.member(BadgeMember.set, change) }
+    case .categoriesPut(let categories):
+      writer.array(CategoriesMember.categories, categories) { $0.value($1) }
     case .watch(let since):
       if let since { writer.member(WatchMember.since, since.description) }
     case .centerWatch(let since):
@@ -57,9 +59,10 @@ extension Call {
     case .ack(let cursor): writer.member(AckMember.cursor, cursor.description)
     case .centerShown(let number), .centerSeen(let number), .centerDismiss(let number):
       writer.member(DeliveryMember.delivery, number.rawValue)
-    case .centerActivate(let number, let action):
+    case .centerActivate(let number, let activation):
       writer.member(ActivateMember.delivery, number.rawValue)
-      writer.member(ActivateMember.action, action)
+      writer.member(ActivateMember.action, activation.action)
+      if let text = activation.text { writer.member(ActivateMember.text, text) }
     case .centerSnooze(let number, let length):
       writer.member(SnoozeMember.delivery, number.rawValue)
       writer.member(SnoozeMember.for, length)

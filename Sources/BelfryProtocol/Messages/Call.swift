@@ -16,6 +16,7 @@ package enum Call: Hashable, Sendable {
   case delivered(PageRequest)
   /// `user` nil: the app's own. `set` nil: it is only read.
   case badge(user: UserName?, set: BadgeChange?)
+  case categoriesPut([Category])
   /// `since` nil: after the last acknowledged event.
   case watch(since: Cursor?)
   case ack(Cursor)
@@ -26,7 +27,7 @@ package enum Call: Hashable, Sendable {
   case centerShown(DeliveryNumber)
   case centerSeen(DeliveryNumber)
   case centerDismiss(DeliveryNumber)
-  case centerActivate(DeliveryNumber, action: String)
+  case centerActivate(DeliveryNumber, Activation)
   case centerSnooze(DeliveryNumber, for: Duration)
   case adminStatus
   case adminClock(ClockChange)
@@ -46,6 +47,7 @@ package enum Call: Hashable, Sendable {
     case .pending: .pending
     case .delivered: .delivered
     case .badge: .badge
+    case .categoriesPut: .categoriesPut
     case .watch: .watch
     case .ack: .ack
     case .centerList: .centerList
@@ -60,6 +62,21 @@ package enum Call: Hashable, Sendable {
     case .adminClock: .adminClock
     case .administration(let call): call.method
     }
+  }
+}
+
+/// What a person chose to do with a delivery.
+package struct Activation: Hashable, Sendable {
+  /// `default` opens it; any other is one of the actions that the delivery has.
+  package var action: String
+  /// What the person wrote, for an action that asks for a text.
+  package var text: String?
+
+  package static let defaultAction = "default"
+
+  package init(action: String = Self.defaultAction, text: String? = nil) {
+    self.action = action
+    self.text = text
   }
 }
 

@@ -2,7 +2,8 @@ package import BelfryCore
 
 extension DeliveryContent {
   enum Member: String, WireName {
-    case alertTitle, alertBody, alertAction, category, soundName, badge, level, thread, icon
+    case alertTitle, alertBody, alertAction, category, actions, soundName, badge, level, thread,
+      icon
     case expiresAt
   }
 
@@ -20,6 +21,7 @@ extension DeliveryContent {
     if let body { writer.member(Member.alertBody, body) }
     if let action { writer.member(Member.alertAction, action) }
     if let category { writer.member(Member.category, category) }
+    if !actions.isEmpty { writer.array(Member.actions, actions) { $1.write(to: &$0) } }
     if let sound { writer.member(Member.soundName, sound.name) }
     if let badge { writer.member(Member.badge, badge) }
     writer.member(Member.level, level.rawValue)
@@ -45,12 +47,52 @@ extension DeliveryContent {
     body = try view.optional(Member.alertBody) { $0.string }
     action = try view.optional(Member.alertAction) { $0.string }
     category = try view.optional(Member.category) { $0.string }
+    actions =
+      try view[Member.actions.rawValue] == nil
+      ? [] : view.elements(Member.actions, DeliveryAction.init)
     sound = try view.optional(Member.soundName) { $0.string.flatMap(Sound.init) }
     badge = try view.optional(Member.badge) { $0.integer.flatMap(Int.init(exactly:)) }
     level = try view.required(Member.level) { Level.table.name(of: $0) }
     thread = try view.optional(Member.thread) { $0.string }
     icon = try view.optional(Member.icon) { $0.string }
     expiresAt = try view.optional(Member.expiresAt) { $0.timestamp }
+  }
+}
+
+extension DeliveryAction {
+  /// How many bytes a delivery has more for it.
+  package var storedBytes: Int {
+    var writer = JSONWriter()
+    write(to: &writer)
+    return writer.bytes.count
+  }
+
+  fileprivate func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member(ActionMember.id, id)
+    writer.member(ActionMember.title, title)
+    if let textInput {
+      writer.beginObject(ActionMember.textInput.rawValue)
+      if let title = textInput.buttonTitle { writer.member(TextInputMember.buttonTitle, title) }
+      if let text = textInput.placeholder { writer.member(TextInputMember.placeholder, text) }
+      writer.endObject()
+    }
+    if isDestructive { writer.member(ActionMember.destructive, true) }
+    if isForeground { writer.member(ActionMember.foreground, true) }
+    writer.endObject()
+  }
+
+  fileprivate init(_ view: JSONView) throws(MalformedAnswer) {
+    id = try view.required(ActionMember.id) { $0.string }
+    title = try view.required(ActionMember.title) { $0.string }
+    let input = try view.optional(ActionMember.textInput) { $0.kind == .object ? $0 : nil }
+    if let input {
+      textInput = Input(
+        buttonTitle: try input.optional(TextInputMember.buttonTitle) { $0.string },
+        placeholder: try input.optional(TextInputMember.placeholder) { $0.string })
+    }
+    isDestructive = try view.optional(ActionMember.destructive) { $0.bool } ?? false
+    isForeground = try view.optional(ActionMember.foreground) { $0.bool } ?? false
   }
 }
 

@@ -9,6 +9,8 @@ package struct DeliveryContent: Hashable, Sendable {
   /// nil when there is no button.
   package var action: String?
   package var category: String?
+  /// What the category offered when the delivery was made.
+  package var actions: [DeliveryAction]
   package var sound: Sound?
   package var badge: Int?
   package var level: Level
@@ -19,6 +21,7 @@ package struct DeliveryContent: Hashable, Sendable {
 
   package init(
     title: String? = nil, body: String? = nil, action: String? = nil, category: String? = nil,
+    actions: [DeliveryAction] = [],
     sound: Sound? = nil, badge: Int? = nil, level: Level = .active, thread: String? = nil,
     icon: String? = nil, expiresAt: Timestamp? = nil
   ) {
@@ -26,12 +29,44 @@ package struct DeliveryContent: Hashable, Sendable {
     self.body = body
     self.action = action
     self.category = category
+    self.actions = actions
     self.sound = sound
     self.badge = badge
     self.level = level
     self.thread = thread
     self.icon = icon
     self.expiresAt = expiresAt
+  }
+}
+
+/// What a person can choose in place of opening a delivery, its texts ready to show.
+package struct DeliveryAction: Hashable, Sendable {
+  package var id: String
+  package var title: String
+  package var textInput: Input?
+  package var isDestructive: Bool
+  package var isForeground: Bool
+
+  /// What a presenter shows where the person writes a text.
+  package struct Input: Hashable, Sendable {
+    package var buttonTitle: String?
+    package var placeholder: String?
+
+    package init(buttonTitle: String? = nil, placeholder: String? = nil) {
+      self.buttonTitle = buttonTitle
+      self.placeholder = placeholder
+    }
+  }
+
+  package init(
+    id: String, title: String, textInput: Input? = nil, isDestructive: Bool = false,
+    isForeground: Bool = false
+  ) {
+    self.id = id
+    self.title = title
+    self.textInput = textInput
+    self.isDestructive = isDestructive
+    self.isForeground = isForeground
   }
 }
 

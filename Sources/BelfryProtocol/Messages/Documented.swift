@@ -45,6 +45,9 @@ package enum Documented {
     ObjectNames("error data", ErrorDataMember.all),
     ObjectNames("alert", AlertMember.all, later: AlertMember.later),
     ObjectNames("text", TextMember.all, later: TextMember.later),
+    ObjectNames("category", CategoryMember.all),
+    ObjectNames("action", ActionMember.all),
+    ObjectNames("text input", TextInputMember.all),
     ObjectNames("limits", WelcomeLimits.Member.all),
     ObjectNames("scheduled alert", ScheduledAlert.Member.all),
     ObjectNames("listed alert", PendingAlert.Member.all),
@@ -109,6 +112,7 @@ extension Method {
     case .cancel, .remove: names(IDsMember.self)
     case .pending, .delivered, .centerList, .centerPending: names(PageMember.self)
     case .badge: names(BadgeMember.self)
+    case .categoriesPut: names(CategoriesMember.self)
     case .watch: names(WatchMember.self)
     case .centerWatch: names(CenterWatchMember.self)
     case .ack: names(AckMember.self)
@@ -136,6 +140,7 @@ extension Method {
     case .pending: list([.alerts, .nextPage, .cursor])
     case .delivered: list([.deliveries, .nextPage, .cursor])
     case .badge: BadgeAnswer.Member.all
+    case .categoriesPut: CategoriesMember.all
     case .watch, .centerWatch: CursorMember.all
     case .ack: []
     case .centerList: list([.deliveries, .nextPage, .cursor])

@@ -68,6 +68,10 @@ package enum ErrorSentence: String, CaseIterable, Sendable {
   case mustBeUserName
   case mustBeLanguage
   case mustBeFileName
+  /// Another of its kind has the same name.
+  case mustBeUnique
+  /// An action of a category that is called like what every alert has.
+  case actionIDReserved
   /// The words allowed.
   case mustBeOneOf
   case mustBeInstant
@@ -84,6 +88,10 @@ package enum ErrorSentence: String, CaseIterable, Sendable {
   case cannotStandBeside
   case triggerInPresent
   case actionWithoutButton
+  /// The action that takes no text.
+  case actionTakesNoText
+  /// The actions that there are.
+  case unknownAction
   case soundAlone
 
   // Identity
@@ -151,7 +159,8 @@ package enum ErrorSentence: String, CaseIterable, Sendable {
       .mustBeInstant, .instantNeedsOffset, .instantDoesNotExist, .instantIsLeapSecond,
       .instantOutOfRange, .mustBeDuration, .durationUnitNotFixed, .durationTooLong,
       .mustBeDurationFrom,
-      .cannotStandBeside, .triggerInPresent, .actionWithoutButton, .soundAlone,
+      .cannotStandBeside, .triggerInPresent, .actionWithoutButton, .mustBeUnique,
+      .actionIDReserved, .actionTakesNoText, .unknownAction, .soundAlone,
       .recipientsNotAllowed,
       .textArgumentMissing, .textArgumentNotInteger, .textTooLong, .unknownPage,
       .tokenOfAnotherAlert, .tooLate, .expiresFirst, .tooManyEvicted:

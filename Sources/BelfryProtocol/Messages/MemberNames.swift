@@ -103,10 +103,34 @@ enum DeliveryMember: String, MemberName {
 }
 
 enum ActivateMember: String, MemberName {
-  case delivery, action
+  case delivery, action, text
 
   static let table = NameTable<Self>()
-  static let later = ["text"]
+}
+
+enum CategoriesMember: String, MemberName {
+  case categories
+
+  static let table = NameTable<Self>()
+}
+
+enum CategoryMember: String, MemberName {
+  case id, actions
+
+  static let table = NameTable<Self>()
+}
+
+/// The members of an action: of a category's, whose texts are texts, and of a delivery's, whose texts are strings.
+enum ActionMember: String, MemberName {
+  case id, title, textInput, destructive, foreground
+
+  static let table = NameTable<Self>()
+}
+
+enum TextInputMember: String, MemberName {
+  case buttonTitle, placeholder
+
+  static let table = NameTable<Self>()
 }
 
 enum SnoozeMember: String, MemberName {

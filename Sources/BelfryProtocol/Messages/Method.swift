@@ -13,6 +13,7 @@ package enum Method: String, CaseIterable, Sendable {
   case pending
   case delivered
   case badge
+  case categoriesPut = "categories.put"
   case watch
   case ack
 
@@ -35,7 +36,7 @@ package enum Method: String, CaseIterable, Sendable {
   /// Names that the protocol keeps for what comes later; they are refused as `notYet`, all others as `unknownMethod`.
   package static let notYet: Set<String> = [
     "except", "handled", "preview",
-    "strings.put", "strings.get", "strings.list", "strings.remove", "categories.put", "settings",
+    "strings.put", "strings.get", "strings.list", "strings.remove", "settings",
     "center.settings", "center.apps", "center.app",
     "admin.suspend", "admin.resume", "admin.purge", "admin.forget", "admin.backup",
   ]

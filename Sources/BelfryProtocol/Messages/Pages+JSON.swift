@@ -63,6 +63,15 @@ extension Cursor {
   }
 }
 
+extension Int {
+  /// The answer to `categories.put`.
+  package init(categories view: JSONView) throws(MalformedAnswer) {
+    self = try view.required(CategoriesMember.categories) {
+      $0.integer.flatMap(Int.init(exactly:))
+    }
+  }
+}
+
 extension Timestamp {
   /// The answer to `admin.clock`.
   package init(answer view: JSONView) throws(MalformedAnswer) {

@@ -98,6 +98,11 @@ package enum ReplyLine {
     list(id, .deliveries, deliveries, nextPage: nextPage, cursor: cursor)
   }
 
+  /// Answers `categories.put` with the number of categories.
+  package static func categories(_ id: RequestID, count: Int) -> [UInt8] {
+    result(id) { $0.member(CategoriesMember.categories, count) }
+  }
+
   package static func badge(_ id: RequestID, _ answer: BadgeAnswer) -> [UInt8] {
     result(id, answer.writeMembers)
   }

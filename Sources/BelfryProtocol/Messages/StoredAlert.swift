@@ -57,9 +57,9 @@ extension JSONWriter {
   }
 
   private mutating func members(of content: Content) {
-    if let title = content.title { member(.alertTitle, title) }
-    if let body = content.body { member(.alertBody, body) }
-    if let action = content.action { member(.alertAction, action) }
+    if let title = content.title { member(AlertMember.alertTitle, title) }
+    if let body = content.body { member(AlertMember.alertBody, body) }
+    if let action = content.action { member(AlertMember.alertAction, action) }
     if !content.hasAction { member(AlertMember.hasAction, false) }
     if let category = content.category { member(AlertMember.category, category) }
     if let sound = content.sound { member(AlertMember.soundName, sound.name) }
@@ -79,7 +79,7 @@ extension JSONWriter {
     }
   }
 
-  private mutating func member(_ name: AlertMember, _ text: Text) {
+  mutating func member(_ name: some WireName, _ text: Text) {
     key(name)
     switch text {
     case .literal(let text): value(text)

@@ -5,7 +5,8 @@ package enum Reason: String, CaseIterable, Sendable {
   case parseError, lineTooLong
   case invalidRequest
   case unknownMethod
-  case missingMember, unknownMember, wrongType, invalidValue, tooLong, contradiction, soundAlone
+  case missingMember, unknownMember, wrongType, invalidValue, tooLong, contradiction, soundAlone,
+    unknownAction
   /// A method (-32601) or a member (-32602) that the protocol keeps for later.
   case notYet
   case internalError
@@ -43,7 +44,7 @@ package enum ErrorCode: Int, CaseIterable, Sendable {
     case .invalidParams:
       [
         .missingMember, .unknownMember, .wrongType, .invalidValue, .tooLong, .contradiction,
-        .soundAlone, .notYet,
+        .soundAlone, .unknownAction, .notYet,
       ]
     case .internalError: [.internalError]
     case .refused:

@@ -121,9 +121,9 @@ struct CallRefusalTests {
       .centerDismiss, #"{"delivery":9223372036854775808}"#, .invalidValue, "delivery",
       .mustBeInteger),
     Refusal(.centerDismiss, #"{"delivery":1,"action":"x"}"#, .unknownMember, "action"),
-    Refusal(.centerActivate, #"{"delivery":1,"action":"reply"}"#, .notYet, "action", .valueNotYet),
+    Refusal(.centerActivate, #"{"delivery":1,"text":7}"#, .wrongType, "text", .mustBeString),
+    Refusal(.centerActivate, #"{"delivery":1,"text":""}"#, .invalidValue, "text", .mustNotBeEmpty),
     Refusal(.centerActivate, #"{"delivery":1,"action":1}"#, .wrongType, "action", .mustBeString),
-    Refusal(.centerActivate, #"{"delivery":1,"text":"hi"}"#, .notYet, "text", .memberNotYet),
     Refusal(.centerActivate, #"{"action":"default"}"#, .missingMember, "delivery"),
     Refusal(.centerSnooze, #"{"for":"PT1M"}"#, .missingMember, "delivery"),
     Refusal(.centerSnooze, #"{"delivery":1}"#, .missingMember, "for"),
@@ -186,7 +186,7 @@ struct CallRefusalTests {
     #expect(try read(.centerList, #"{"limit":7}"#) == .centerList(PageRequest(limit: 7)))
     #expect(
       try read(.centerActivate, #"{"delivery":3}"#)
-        == .centerActivate(DeliveryNumber(3), action: "default"))
+        == .centerActivate(DeliveryNumber(3), Activation(action: "default", text: nil)))
     #expect(try read(.schedule, #"{"alerts":[]}"#) == .schedule([], keepSoonest: nil))
     #expect(try read(.cancel, #"{"ids":[]}"#) == .cancel([]))
   }

@@ -27,7 +27,11 @@ struct EventTests {
       .fired(state: .ended(.handled), late: .seconds(3)), #""type":"fired""#,
       #","state":"handled","late":"PT3S""#
     ),
-    (.activated(action: "default"), #""type":"activated""#, #","action":"default""#),
+    (.activated(Activation()), #""type":"activated""#, #","action":"default""#),
+    (
+      .activated(Activation(action: "reply", text: "yes")), #""type":"activated""#,
+      #","action":"reply","text":"yes""#
+    ),
     (.dismissed, #""type":"dismissed""#, ""),
     (.expired, #""type":"expired""#, ""),
     (.dropped(.tooLate), #""type":"dropped""#, #","reason":"tooLate""#),

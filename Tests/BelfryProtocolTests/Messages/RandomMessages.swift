@@ -164,6 +164,7 @@ struct RandomMessages {
     case .removeAll: .removeAll
     case .pending: .pending(page())
     case .delivered: .delivered(page())
+    case .categoriesPut: .categoriesPut((0..<Int(integer(0...4))).map { category($0) })
     case .badge: .badge(user: maybe { $0.userName() }, set: maybe { $0.badge() })
     case .watch: .watch(since: maybe { $0.cursor() })
     case .ack: .ack(cursor())
@@ -173,7 +174,9 @@ struct RandomMessages {
     case .centerShown: .centerShown(number)
     case .centerSeen: .centerSeen(number)
     case .centerDismiss: .centerDismiss(number)
-    case .centerActivate: .centerActivate(number, action: "default")
+    case .centerActivate:
+      .centerActivate(
+        number, Activation(action: maybe { $0.text() } ?? "default", text: maybe { $0.text() }))
     case .centerSnooze:
       .centerSnooze(
         number, for: .milliseconds(pick([1_000, 31_622_400_000, integer(1_000...9_999_999)])))
@@ -195,9 +198,33 @@ extension RandomMessages {
       late: maybe { $0.duration() }, until: maybe { $0.instant() },
       content: DeliveryContent(
         title: maybe { $0.text() }, body: maybe { $0.text() }, action: maybe { $0.text() },
-        category: maybe { $0.text() }, sound: chance(5) ? Sound("default") : nil,
+        category: maybe { $0.text() },
+        actions: (0..<Int(integer(0...2))).map { _ in deliveryAction() },
+        sound: chance(5) ? Sound("default") : nil,
         badge: maybe { Int($0.integer(0...99)) }, level: pick(Level.allCases),
         thread: maybe { $0.text() }, icon: maybe { $0.name() }, expiresAt: maybe { $0.instant() }))
+  }
+
+  mutating func deliveryAction() -> DeliveryAction {
+    DeliveryAction(
+      id: label(upTo: 64), title: text(),
+      textInput: maybe { random in
+        DeliveryAction.Input(
+          buttonTitle: random.maybe { $0.text() }, placeholder: random.maybe { $0.text() })
+      }, isDestructive: chance(5), isForeground: chance(5))
+  }
+
+  mutating func category(_ number: Int) -> Category {
+    let actions = (0..<Int(integer(0...10))).map { number in
+      CategoryAction(
+        id: "\(number)" + label(upTo: 60), title: alertText(),
+        textInput: maybe { random in
+          TextInput(
+            buttonTitle: random.maybe { $0.alertText() },
+            placeholder: random.maybe { $0.alertText() })
+        }, isDestructive: chance(5), isForeground: chance(5))
+    }
+    return Category(id: "\(number)" + label(upTo: 120), actions: actions)
   }
 
   mutating func appDelivery() -> AppDelivery {
@@ -209,7 +236,8 @@ extension RandomMessages {
   mutating func appEvent() -> AppEvent {
     let kinds: [AppEvent.Kind] = [
       .fired(state: pick([.delivered, .ended(.handled)]), late: maybe { $0.duration() }),
-      .activated(action: "default"), .dismissed, .expired, .dropped(pick(DropReason.allCases)),
+      .activated(Activation(action: text(), text: maybe { $0.text() })), .dismissed, .expired,
+      .dropped(pick(DropReason.allCases)),
       .withdrawn(pick(WithdrawalReason.allCases)),
     ]
     let kind = pick(kinds)

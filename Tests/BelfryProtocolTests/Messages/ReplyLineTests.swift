@@ -100,6 +100,12 @@ struct ReplyLineTests {
     #expect(try RemoveAnswer(view) == answer)
   }
 
+  @Test func answersCategories() throws {
+    let (text, view) = try result(ReplyLine.categories(id, count: 3))
+    #expect(text == #"{"categories":3}"#)
+    #expect(try Int(categories: view) == 3)
+  }
+
   @Test func answersBadge() throws {
     let answer = BadgeAnswer(user: try #require(UserName("alice")), badge: 3)
     let (text, view) = try result(ReplyLine.badge(id, answer))
@@ -180,14 +186,23 @@ struct ReplyLineTests {
       id: try #require(AlertID("pot")), occurrence: Occurrence(instant: now),
       state: .ended(.withdrawn(.superseded)), at: now, late: .seconds(90),
       content: DeliveryContent(
-        title: "T", body: "Tea is ready", action: "Open", category: "c", sound: Sound("default"),
+        title: "T", body: "Tea is ready", action: "Open", category: "c",
+        actions: [
+          DeliveryAction(
+            id: "r", title: "Reply",
+            textInput: DeliveryAction.Input(buttonTitle: "Send", placeholder: "…"),
+            isForeground: true),
+          DeliveryAction(id: "d", title: "Delete", isDestructive: true),
+        ], sound: Sound("default"),
         badge: 1, level: .passive, thread: "t", icon: "i", expiresAt: .latest))
     #expect(
       String(decoding: delivery.json(), as: UTF8.self) == #"""
         {"delivery":12,"app":"org.example.tea","id":"pot","occurrence":"2026-12-01T13:32:10.120Z",\#
         "state":"withdrawn","reason":"superseded","at":"2026-12-01T13:32:10.120Z",\#
         "late":"PT1M30S","alertTitle":"T","alertBody":"Tea is ready","alertAction":"Open",\#
-        "category":"c","soundName":"default","badge":1,"level":"passive","thread":"t","icon":"i",\#
+        "category":"c","actions":[{"id":"r","title":"Reply","textInput":{"buttonTitle":"Send",\#
+        "placeholder":"…"},"foreground":true},{"id":"d","title":"Delete","destructive":true}],\#
+        "soundName":"default","badge":1,"level":"passive","thread":"t","icon":"i",\#
         "expiresAt":"9999-12-31T23:59:59.999Z"}
         """#)
     #expect(DeliveryContent().json == Array(#"{"level":"active"}"#.utf8))
