@@ -14,6 +14,8 @@ extension Hub {
     at now: Timestamp
   ) throws -> ScheduleAnswer {
     var queue = Queue(app: app, limits: limits)
+    // Of one alert it is known beforehand what it leaves behind: it is refused before anything is written.
+    queue.isCheckedAtEnd = alerts.count > 1 || soonest != nil
     var answer = ScheduleAnswer(
       alerts: try add(alerts, to: &queue, namesMany: namesMany, at: now))
     if let soonest { try keepSoonest(soonest, of: &queue, in: &answer) }
@@ -65,6 +67,7 @@ extension Hub {
     }
     if let known, isSameTrigger, known.bodyBytes == body.count, try store.body(of: known) == body {
       // Just as it is pending: nothing changes, and it is not too late for what is on its way.
+      if alert.token != nil { try mayGrow() }
       if !queue.isSetAsAWhole { try endSnoozes(of: id, app: app, at: now) }
       try remember(alert.token, id: id, of: app, at: now)
       return ScheduledAlert(id: id, next: due, isReplacement: true)
@@ -76,6 +79,7 @@ extension Hub {
     }
     try mayGrow()
     queue.add(body.count, replacing: known)
+    if !queue.isCheckedAtEnd { try queue.checkLimits() }
     if let known, isSameTrigger {
       try store.setBody(body, of: known, app: app.key)
     } else {

@@ -15,6 +15,8 @@ struct Queue {
   private let mostBytes: Int
   /// What there was before: whoever is past a limit that was lowered since may still make do with less.
   private let before: (pending: Int, bytes: Int)
+  /// Whether what the request leaves behind is known only when all of it is done.
+  var isCheckedAtEnd = true
   /// The tokens of this request: one names one alert.
   var tokens: Set<String> = []
 

@@ -31,6 +31,24 @@ import Testing
     #expect(message.contains("400") && message.contains("401"), "\(message)")
   }
 
+  @Test func anAlertThatIsRefusedLeavesNothingBehind() throws {
+    let harness = try harness {
+      $0.pendingPersonal = 2
+      $0.storedBytesPerApp = 400
+    }
+    let app = try harness.app("tea")
+    func alert(_ id: String, _ bytes: Int) -> String {
+      #"{"alert":{"id":"\#(id)","fireDate":"2027-01-01T00:00:00Z","alertBody":"\#(String(repeating: "x", count: bytes))"}}"#
+    }
+    try app.call("schedule", alert("a", 1))
+    try app.call("schedule", alert("b", 1))
+    let before = try app.sendRaw(#"{"id":1,"method":"pending"}"#)
+    #expect(try app.refusal("schedule", alert("c", 1)) == "queueFull")
+    #expect(try app.refusal("present", #"{"alert":{"id":"d","alertBody":"x"}}"#) == "queueFull")
+    #expect(try app.refusal("schedule", alert("a", 400)) == "bytesFull")
+    #expect(try app.sendRaw(#"{"id":1,"method":"pending"}"#) == before)
+  }
+
   // Limit: TokenHours
   @Test func aTokenIsRememberedForItsHoursAndNotAMillisecondLonger() throws {
     let harness = try harness { $0.tokenHours = 2 }

@@ -22,6 +22,8 @@ import Testing
 
 /// One run: a hub and a model that are told the same things.
 private struct QueueRun {
+  private static let mostPending = 4
+
   private let harness: HubHarness
   private let recipients: [String]
   private let start: Timestamp
@@ -34,6 +36,8 @@ private struct QueueRun {
   init(seed: UInt64, recipients: [String]) throws {
     var limits = Limits()
     limits.deliveriesKept = 6
+    limits.pendingPersonal = Self.mostPending
+    limits.pendingSystem = Self.mostPending
     harness = try HubHarness(
       limits: limits,
       systemApps: [
@@ -81,17 +85,21 @@ private struct QueueRun {
     let alerts = (0..<pick(1..<4)).map { _ in alert() }
     let soonest = chance(4) ? pick(1..<6) : nil
     let member = soonest.map { #","keepSoonest":\#($0)"# } ?? ""
-    let result = try call(
-      "schedule", #"{"alerts":[\#(alerts.map(json).joined(separator: ","))]\#(member)}"#)
-    let evicted = model.schedule(alerts, keepSoonest: soonest)
+    let isAlone = alerts.count == 1 && chance(5)
+    let list = alerts.map(json).joined(separator: ",")
+    let params = isAlone ? #"{"alert":\#(list)\#(member)}"# : #"{"alerts":[\#(list)]\#(member)}"#
+    var next = model
+    let evicted = next.schedule(alerts, keepSoonest: soonest)
+    guard let result = try ask("schedule", params, leading: next) else { return }
     #expect(result["evicted"] as? [String] == evicted, "\(told)")
   }
 
   private mutating func present() throws {
     var alert = alert()
     alert.due = minutes
-    try call("present", #"{"alert":\#(json(alert, hasDate: false))}"#)
-    model.present(alert)
+    var next = model
+    next.present(alert)
+    _ = try ask("present", #"{"alert":\#(json(alert, hasDate: false))}"#, leading: next)
   }
 
   /// Some of what is pending as it is, or with another text, and something new.
@@ -106,10 +114,24 @@ private struct QueueRun {
       if !alerts.contains(where: { $0.id == new.id }) { alerts.append(new) }
     }
     alerts.shuffle(using: &random)
-    let result = try call(
-      "replaceAll", #"{"alerts":[\#(alerts.map(json).joined(separator: ","))]}"#)
-    let removed = model.replaceAll(alerts)
+    var next = model
+    let removed = next.replaceAll(alerts)
+    let params = #"{"alerts":[\#(alerts.map(json).joined(separator: ","))]}"#
+    guard let result = try ask("replaceAll", params, leading: next) else { return }
     #expect(result["removed"] as? Int == removed, "\(told)")
+  }
+
+  /// A request that leads to `next`, or is refused and leaves everything as it was.
+  private mutating func ask(
+    _ method: String, _ params: String, leading next: QueueModel
+  ) throws -> [String: Any]? {
+    guard next.pending.count > Self.mostPending, next.pending.count > model.pending.count else {
+      model = next
+      return try call(method, params)
+    }
+    story.append("\(method) \(params), which is too much")
+    #expect(try app.refusal(method, params) == "queueFull", "\(told)")
+    return nil
   }
 
   private mutating func cancel() throws {
