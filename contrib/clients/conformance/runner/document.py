@@ -44,5 +44,5 @@ def errors_of_requests() -> list[tuple[str, str]]:
     return [
         (code, reason)
         for code, reason, meaning in rows
-        if "It is closed." not in meaning and code != "-32003"
+        if "is closed." not in meaning and code != "-32003"
     ]

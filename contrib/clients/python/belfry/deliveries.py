@@ -121,5 +121,7 @@ class Handled:
 
     #: The state that the delivery is in now.
     state: str
-    #: False: it was decided before.
+    #: One of WithdrawalReason; only with the state "withdrawn".
+    reason: str | None = None
+    #: False: the offer was over, and `state` says what became of it.
     changed: bool

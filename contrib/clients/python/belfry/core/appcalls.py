@@ -118,7 +118,11 @@ def handled(alert_id: str, occurrence: str, show: bool) -> Call[Handled]:
     """Answers an alert that was offered."""
 
     def read(result: Members) -> Handled:
-        return Handled(state=result.text("state"), changed=result.flag("changed"))
+        return Handled(
+            state=result.text("state"),
+            reason=result.optional_text("reason"),
+            changed=result.flag("changed"),
+        )
 
     params: dict[str, object] = {"id": alert_id, "occurrence": occurrence}
     if show:
