@@ -61,6 +61,51 @@ public actor Administrator {
       try read(try await session.call(.administration(.metrics)), BelfryProtocol.Metrics.init))
   }
 
+  /// Whom an administrator suspends, resumes or purges.
+  public enum Target: Hashable, Sendable {
+    /// A user, with all their apps and their center.
+    case user(String)
+    /// One app of a user's.
+    case app(String, ofUser: String)
+    /// An app of the system.
+    case systemApp(String)
+  }
+
+  /// Keeps a user or an app from ringing and from connecting, until ``resume(_:)``; nothing is lost.
+  public func suspend(_ target: Target) async throws(HubError) -> Suspension {
+    let result = try await session.call(.administration(.suspend(try target.onTheWire())))
+    return Suspension(try read(result, SuspensionAnswer.init), result)
+  }
+
+  /// Ends a suspension; what came due meanwhile rings, late.
+  public func resume(_ target: Target) async throws(HubError) -> Suspension {
+    let result = try await session.call(.administration(.resume(try target.onTheWire())))
+    return Suspension(try read(result, SuspensionAnswer.init), result)
+  }
+
+  /// Takes everything of a user or an app away, for good.
+  public func purge(_ target: Target) async throws(HubError) -> Purge {
+    let result = try await session.callOnce(.administration(.purge(try target.onTheWire())))
+    return Purge(try read(result, PurgeAnswer.init), result)
+  }
+
+  /// Has the hub forget the key of an app; the next to say hello as this app claims it anew.
+  public func forgetKey(
+    ofApp app: String, ofUser user: String
+  ) async throws(HubError) -> KeyForgetting {
+    try await forget(.ofApp(try userName(user), try appID(app)))
+  }
+
+  /// Has the hub forget the key of a user's center.
+  public func forgetCenterKey(ofUser user: String) async throws(HubError) -> KeyForgetting {
+    try await forget(.ofCenter(try userName(user)))
+  }
+
+  private func forget(_ key: ForgottenKey) async throws(HubError) -> KeyForgetting {
+    let result = try await session.callOnce(.administration(.forget(key)))
+    return KeyForgetting(try read(result, ForgetAnswer.init), result)
+  }
+
   /// Lets the test clock go on; everything due on the way has been delivered when this returns.
   public func advanceClock(by duration: Duration) async throws(HubError) {
     _ = try await session.callOnce(.adminClock(.advance(duration)))

@@ -136,6 +136,12 @@ extension HubError.Reason {
   public static let tooLate = Self(rawValue: "tooLate")
   /// The delivery expires before its snooze would end.
   public static let expiresFirst = Self(rawValue: "expiresFirst")
+  /// An administrator has suspended the user or the app.
+  public static let suspended = Self(rawValue: "suspended")
+  /// An administrator has removed everything of the user or the app.
+  public static let purged = Self(rawValue: "purged")
+  /// An administrator has had the key forgotten.
+  public static let keyForgotten = Self(rawValue: "keyForgotten")
   /// There is none of that name, for this client.
   public static let notFound = Self(rawValue: "notFound")
   /// The app's queue is full; nothing was scheduled.

@@ -8,6 +8,7 @@ package enum Commands {
     NowCommand.spec, ScheduleCommand.spec, ListCommand.spec, CancelCommand.spec, InboxCommand.spec,
     WatchCommand.spec, OpenCommand.spec, DismissCommand.spec, SnoozeCommand.spec,
     ReplyCommand.spec, BadgeCommand.spec, CallCommand.spec, StatusCommand.spec,
+    AdminCommand.spec,
   ]
 
   /// Does what `arguments`, without the program's name, ask for.

@@ -120,6 +120,12 @@ struct FailureText {
       texts("usage.notAnObject", .string(option))
     case .emptyText:
       texts("usage.emptyText")
+    case .badUser(let value):
+      texts("usage.badUser", .string(value))
+    case .unknownCommand(let value, let known):
+      texts("usage.unknownCommand", .string(value), .string(known.joined(separator: ", ")))
+    case .optionNotTaken(let command, let option):
+      texts("usage.optionNotTaken", .string(command), .string(option))
     }
   }
 }

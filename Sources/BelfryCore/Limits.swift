@@ -17,6 +17,8 @@ package struct Limits: Hashable, Sendable {
   /// Events kept for one center, and for how many days.
   package var centerEventsKept = 10_000
   package var centerEventDays = 7
+  /// How long everything of somebody without an account is kept, in days.
+  package var absentDays = 30
   /// How long a fired mark outlives its delivery, in days.
   package var markDays = 30
   /// Request tokens remembered for one app, and for how many hours.
@@ -104,6 +106,7 @@ extension Limits {
     LimitRow(key: "EventsKept", path: \.eventsKept, consequence: .oldestGoes),
     LimitRow(key: "CenterEventsKept", path: \.centerEventsKept, consequence: .oldestGoes),
     LimitRow(key: "CenterEventDays", path: \.centerEventDays, consequence: .oldestGoes),
+    LimitRow(key: "AbsentDays", path: \.absentDays, consequence: .oldestGoes),
     LimitRow(key: "MarkDays", path: \.markDays, consequence: .oldestGoes),
     LimitRow(key: "TokensKept", path: \.tokensKept, consequence: .oldestGoes),
     LimitRow(key: "TokenHours", path: \.tokenHours, consequence: .oldestGoes),

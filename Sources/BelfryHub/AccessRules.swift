@@ -12,7 +12,9 @@ package enum AccessRules {
     case .centerList, .centerPending, .centerWatch, .centerShown, .centerSeen, .centerDismiss,
       .centerActivate, .centerSnooze:
       [.center]
-    case .adminStatus, .adminClock, .adminApps, .adminUsers, .adminLimits, .adminMetrics:
+    case .adminStatus, .adminClock, .adminApps, .adminUsers, .adminLimits, .adminMetrics,
+      .adminSuspend,
+      .adminResume, .adminPurge, .adminForget:
       [.administrator]
     }
   }

@@ -20,6 +20,10 @@ extension Hub {
     case .users(let page): try users(page, request)
     case .limits: limits(request)
     case .metrics: try metrics(request)
+    case .suspend(let target): try suspend(target, true, request)
+    case .resume(let target): try suspend(target, false, request)
+    case .purge(let target): try purge(target, request)
+    case .forget(let key): try forget(key, request)
     }
   }
 

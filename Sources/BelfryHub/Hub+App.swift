@@ -8,7 +8,7 @@ extension Hub {
     _ call: Call, of key: AppKey, stream: StreamKey, _ request: Request, session: inout Session,
     accounts: any Accounts
   ) throws -> Outcome {
-    guard let app = try store.app(key) else { throw StoreError.damaged("an app is missing") }
+    guard let app = try store.app(key), !app.isGone else { throw WireError.purged }
     switch call {
     case .schedule(let alerts, let soonest):
       let answer = try schedule(

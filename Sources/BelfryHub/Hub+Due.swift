@@ -12,6 +12,10 @@ package struct DueOutcome: Sendable {
   package var queries: Set<AccountQuery> = []
   /// The account data base did not answer: try again later.
   package var mustRetry = false
+  /// Some of what is due waits for accounts to be looked up.
+  package var isWaiting = false
+  /// Accounts to be looked up at leisure.
+  package var lookUps: [AccountQuery] = []
 
   package init() {}
 }
@@ -25,6 +29,7 @@ extension Hub {
   ) throws(StoreError) -> DueOutcome {
     var outcome = DueOutcome()
     let limit = limits.deliveriesPerTurn
+    try doChores(at: now, limit: limit, into: &outcome)
     try wake(at: now, limit: limit, into: &outcome)
     try continueFanOuts(limit: limit, accounts: accounts, at: now, into: &outcome)
     let alerts = try store.dueAlerts(at: now, limit: max(0, limit - outcome.served))
@@ -34,9 +39,22 @@ extension Hub {
       guard let app = try store.app(due.app), let alert = try? StoredAlert.read(due.body) else {
         throw .damaged("alert \(due.id) cannot be read")
       }
+      if app.isGone {
+        try store.remove(due)
+        outcome.served += 1
+        continue
+      }
       switch app.owner {
       case .user(let key):
         guard let user = try store.user(key) else { throw .damaged("a user is missing") }
+        switch try standing(of: app, user, accounts: accounts, at: now, into: &outcome) {
+        case .mayFire: break
+        case .isParked:
+          try store.park(due)
+          outcome.served += 1
+          continue
+        case .isUnknown: continue
+        }
         let hasRung = try deliver(
           Firing(
             app: app, alertKey: due.key, id: due.id, occurrence: due.occurrence, due: due.due,
@@ -48,20 +66,24 @@ extension Hub {
         } else {
           try store.remove(due)
         }
+      case .system where app.isSuspended:
+        try store.park(due)
       case .system:
         try store.startFanOut(due, pruneAt: marksUntil)
         startedFanOut = true
       }
       outcome.served += 1
     }
-    if startedFanOut || alerts.count == limit || outcome.served >= limit { outcome.hasMore = true }
-    try keepHouse(at: now, isBusy: outcome.hasMore)
+    // Of those that wait for an account there is nothing more to do right now.
+    let isFull = alerts.count == limit && !outcome.isWaiting
+    if startedFanOut || isFull || outcome.served >= limit { outcome.hasMore = true }
+    try keepHouse(at: now, isBusy: outcome.hasMore, into: &outcome)
     return outcome
   }
 
   /// The next instant at which `takeDue` has something to do, fan-outs not counted; nil when nothing waits.
   package func nextDue() throws(StoreError) -> Timestamp? {
-    try store.nextDue()
+    hasChores ? .earliest : try store.nextDue()
   }
 
   /// Does what deliveries have waited for: to expire, or to ring again.
@@ -71,7 +93,11 @@ extension Hub {
     let waking = try store.waking(at: now, limit: limit)
     for delivery in waking {
       guard let app = try store.app(delivery.app) else { throw .damaged("an app is missing") }
-      try wake(delivery, app: app, at: now)
+      if app.isGone {
+        try takeAway(delivery, at: now)
+      } else {
+        try wake(delivery, app: app, at: now)
+      }
     }
     outcome.served += waking.count
     if waking.count == limit { outcome.hasMore = true }
@@ -88,6 +114,11 @@ extension Hub {
       }
       guard let app = try store.app(fanOut.app), let alert = try? StoredAlert.read(fanOut.body)
       else { throw .damaged("alert \(fanOut.id) cannot be read") }
+      if app.isGone || app.isSuspended {
+        if app.isGone { try store.endFanOut(fanOut) } else { try store.park(fanOut) }
+        outcome.served += 1
+        continue
+      }
       let firing = Firing(
         app: app, alertKey: fanOut.alert, id: fanOut.id, occurrence: fanOut.occurrence,
         due: fanOut.due, alert: alert)

@@ -13,6 +13,7 @@ extension Hub {
       guard session.peer.door.mayAdminister else {
         throw WireError(.refused, .notAllowed, .adminDoorOnly)
       }
+      session.boundAfter = dismissals.lastNumber
       session.identity = .administrator
       return welcome(request, user: nil, app: nil, waiting: nil)
     case .app, .center:
@@ -48,7 +49,7 @@ extension Hub {
     switch accounts.answer(to: .uid(uid)) {
     case nil: return .unknown(.uid(uid))
     case .found(let user): return .known(user)
-    case .absent: throw WireError(.refused, .noAccount, .noAccount, [.integer(Int64(uid.rawValue))])
+    case .absent: throw WireError.noAccount(uid)
     case .failed:
       guard let record = try store.latestUser(of: uid) else {
         throw WireError(.storage, .accountUnavailable, .accountUnavailable)
@@ -65,12 +66,14 @@ extension Hub {
     }
     let app: AppRecord
     if let known = try store.app(id, of: .system) {
+      if known.isSuspended { throw WireError.suspended }
       app = known
     } else {
       try mayGrow()
       app = try store.addApp(
         id, of: .system, keyHash: nil, incarnation: randomness.word(8))
     }
+    session.boundAfter = dismissals.lastNumber
     session.identity = .app(app.key, app.stream, id, .system)
     return welcome(
       request, user: user.name, app: id, waiting: try waiting(for: app), system: true)
@@ -80,20 +83,36 @@ extension Hub {
     _ id: AppID, key: Key?, user: User, _ request: Request, session: inout Session
   ) throws -> Outcome {
     guard let key else { throw WireError(.refused, .keyNeeded, field: "key", .keyNeeded) }
-    let known = try store.user(user)
+    let known = try self.known(user)
     let knownApp: AppRecord? =
       if let known { try store.app(id, of: .user(known.key)) } else { nil }
     let app: AppRecord
     if let knownApp {
-      guard let hash = knownApp.keyHash, keyHash.matches(key, hash: hash) else {
-        throw WireError(.refused, .wrongKey, field: "key", .wrongKey, [.string(id.rawValue)])
+      if knownApp.isSuspended { throw WireError.suspended }
+      if let hash = knownApp.keyHash {
+        guard keyHash.matches(key, hash: hash) else {
+          throw WireError(.refused, .wrongKey, field: "key", .wrongKey, [.string(id.rawValue)])
+        }
+      } else {
+        // An administrator has had its key forgotten.
+        try mayGrow()
+        try store.setKey(hash: try hash(of: key), of: knownApp.key)
       }
       app = knownApp
     } else {
       app = try claimApp(id, key: key, user: user)
     }
+    session.boundAfter = dismissals.lastNumber
     session.identity = .app(app.key, app.stream, id, app.owner)
     return welcome(request, user: user.name, app: id, waiting: try waiting(for: app))
+  }
+
+  /// A person as the store knows them, who may say hello; nil for somebody new.
+  private func known(_ user: User) throws -> UserRecord? {
+    guard let record = try store.user(user) else { return nil }
+    if record.isSuspended { throw WireError.suspended }
+    try welcomeBack(record)
+    return record
   }
 
   private func claimApp(_ id: AppID, key: Key, user: User) throws -> AppRecord {
@@ -111,7 +130,7 @@ extension Hub {
     key: Key?, languages: [String], user: User, _ request: Request, session: inout Session
   ) throws -> Outcome {
     guard let key else { throw WireError(.refused, .keyNeeded, field: "key", .keyNeeded) }
-    let known = try store.user(user)
+    let known = try self.known(user)
     if known?.centerKeyHash == nil { try mayGrow() }
     let center = try known ?? store.addingUser(user, incarnation: randomness.word(8))
     if let hash = center.centerKeyHash {
@@ -124,6 +143,7 @@ extension Hub {
     if !languages.isEmpty, !refusesGrowth {
       try store.setLanguages(languages, of: center.key)
     }
+    session.boundAfter = dismissals.lastNumber
     session.identity = .center(center.key, center.stream)
     return welcome(
       request, user: user.name, app: nil, waiting: try store.inboxCount(of: center.key))

@@ -5,7 +5,9 @@ extension Hub {
   /// Removes what has been kept long enough, a little at a time, in turns that fire anyway.
   ///
   /// Nothing is ever woken for it: an idle hub does not wake up, and what is old and unasked for harms nobody.
-  func keepHouse(at now: Timestamp, isBusy: Bool) throws(StoreError) {
+  func keepHouse(
+    at now: Timestamp, isBusy: Bool, into outcome: inout DueOutcome
+  ) throws(StoreError) {
     let isDue =
       lastHousekeeping.map { now.since($0) >= .seconds(60) || now < $0 } ?? true
     guard isDue, !isBusy else { return }
@@ -19,5 +21,6 @@ extension Hub {
     try store.pruneMarks(at: now, limit: slice)
     try store.pruneCenterEvents(
       before: now.advanced(clampingBy: .days(-limits.centerEventDays)), limit: slice)
+    outcome.lookUps = try nextToCheck(count: 32).map { .uid($0) }
   }
 }

@@ -22,6 +22,13 @@ package final class Hub {
   /// Streams that got events in this turn; the daemon wakes their readers after the commit.
   private var touchedStreams: Set<StreamKey> = []
   var lastHousekeeping: Timestamp?
+  /// Where the look at everybody's account goes on; nil: at the beginning.
+  var lastChecked: User?
+  /// Connections that have to go when this turn is on the disk.
+  var dismissals = Dismissals()
+  /// There may be something parked that can fire again, or something purged that is not gone yet. It is found in
+  /// the store; this only says that it is worth a look.
+  var hasChores = true
 
   package init(
     store: Store, configuration: HubConfiguration, randomness: Randomness = Randomness()
@@ -42,6 +49,9 @@ package final class Hub {
     defer { touchedStreams = [] }
     return touchedStreams
   }
+
+  /// Whose connections have to be closed since the last call.
+  package func takeDismissals() -> [Dismissal] { dismissals.take() }
 
   func touch(_ stream: StreamKey) {
     touchedStreams.insert(stream)
@@ -164,6 +174,9 @@ extension Hub {
     }
     if !session.isBound, method != .hello, method != .ping {
       throw WireError(.helloFirst, .helloFirst, .helloFirst)
+    }
+    if session.isBound, let dismissal = dismissals.current.first(where: { $0.concerns(session) }) {
+      throw dismissal.error
     }
     guard AccessRules.roles(for: method).contains(session.identity.role) else {
       throw WireError(.refused, .notAllowed, .notAllowed, [.string(method.rawValue)])

@@ -153,6 +153,12 @@ enum HubTexts {
       "This connection has said hello already. Open another one."
     case .protocolUnsupported:
       "This hub speaks protocol %d."
+    case .suspended:
+      "An administrator has suspended this user or app. Nothing is lost; ask the administrator."
+    case .purged:
+      "An administrator has removed everything of this user or app. Connect again to start anew."
+    case .keyForgotten:
+      "An administrator has had this key forgotten. Connect again: the next key counts."
     case .accountUnavailable:
       "The machine's accounts cannot be looked up right now. Try again later."
 

@@ -12,6 +12,8 @@ package struct Session: Sendable {
   package internal(set) var refusedHellos = 0
   /// Where this connection reads its stream; nil while it does not watch.
   package internal(set) var subscription: Subscription?
+  /// The number of the last dismissal before its hello: later ones may concern it.
+  var boundAfter: UInt64 = 0
 
   package init(peer: Peer) {
     self.peer = peer

@@ -65,5 +65,9 @@ extension EnglishTexts {
     ("usage.badJSON", "What stands after the method is no JSON."),
     ("usage.notAnObject", "--%@ takes a JSON object."),
     ("usage.emptyText", "The text is empty."),
+    ("usage.badUser", "%@ is no name of a user."),
+    // What was given; what there is.
+    ("usage.unknownCommand", "There is no command %1$@ here. There is: %2$@."),
+    ("usage.optionNotTaken", "%1$@ does not take --%2$@."),
   ]
 }

@@ -7,7 +7,7 @@ extension TextTable {
   /// Keys and sentences in the order of the files; a test holds that no key stands here twice.
   static let englishPairs: [(String, String)] =
     EnglishTexts.time + EnglishTexts.alerts + EnglishTexts.failures + EnglishTexts.help
-    + EnglishTexts.verbHelp
+    + EnglishTexts.verbHelp + EnglishTexts.admin
 }
 
 /// The English sentences.

@@ -224,6 +224,14 @@ enum Schema {
     -- Since when there is no such account; NULL while there is.
     ALTER TABLE user ADD COLUMN absent_ms INTEGER;
     ALTER TABLE app ADD COLUMN suspended INTEGER NOT NULL DEFAULT 0;
+    -- 1: some of its alerts or fan-outs are parked, since it or its owner is suspended or absent.
+    ALTER TABLE app ADD COLUMN parked INTEGER NOT NULL DEFAULT 0;
+    CREATE INDEX app_parked ON app (id) WHERE parked = 1;
+    -- When it was due; due_ms is NULL then, so that it neither fires nor wakes anybody.
+    ALTER TABLE alert ADD COLUMN parked_ms INTEGER;
+    CREATE INDEX alert_parked ON alert (app) WHERE parked_ms IS NOT NULL;
+    ALTER TABLE fanout ADD COLUMN parked INTEGER NOT NULL DEFAULT 0;
+    CREATE INDEX fanout_ready ON fanout (id) WHERE parked = 0;
 
     -- The actions that an app's alerts may name, a set a row.
     CREATE TABLE category (

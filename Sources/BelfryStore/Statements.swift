@@ -91,15 +91,18 @@ struct Statements {
     userByName = try Statement(
       database,
       """
-      SELECT id, uid, name, center_key, stream, last_delivery FROM user WHERE uid = ?1 AND name = ?2
+      SELECT id, uid, name, center_key, stream, last_delivery, suspended, absent_ms FROM user WHERE uid = ?1 AND name = ?2
       """)
     userByUID = try Statement(
       database,
       """
-      SELECT id, uid, name, center_key, stream, last_delivery FROM user WHERE uid = ?1 ORDER BY id DESC LIMIT 1
+      SELECT id, uid, name, center_key, stream, last_delivery, suspended, absent_ms FROM user WHERE uid = ?1 ORDER BY id DESC LIMIT 1
       """)
     userByKey = try Statement(
-      database, "SELECT id, uid, name, center_key, stream, last_delivery FROM user WHERE id = ?1")
+      database,
+      """
+      SELECT id, uid, name, center_key, stream, last_delivery, suspended, absent_ms FROM user WHERE id = ?1
+      """)
     addUser = try Statement(database, "INSERT INTO user (uid, name, stream) VALUES (?1, ?2, ?3)")
     setCenterKey = try Statement(database, "UPDATE user SET center_key = ?1 WHERE id = ?2")
     setLanguages = try Statement(
@@ -107,13 +110,13 @@ struct Statements {
     appByName = try Statement(
       database,
       """
-      SELECT id, owner, name, key_hash, stream, pending, stored_bytes, last_alert, last_token FROM app
+      SELECT id, owner, name, key_hash, stream, pending, stored_bytes, last_alert, last_token, suspended FROM app
         WHERE owner = ?1 AND name = ?2
       """)
     appByKey = try Statement(
       database,
       """
-      SELECT id, owner, name, key_hash, stream, pending, stored_bytes, last_alert, last_token FROM app
+      SELECT id, owner, name, key_hash, stream, pending, stored_bytes, last_alert, last_token, suspended FROM app
         WHERE id = ?1
       """)
     appCount = try Statement(database, "SELECT count(*) FROM app WHERE owner = ?1")
@@ -145,13 +148,14 @@ struct Statements {
       """
       SELECT event.number, event.body, delivery.content FROM event
         LEFT JOIN delivery ON delivery.id = event.delivery
+        AND delivery.app NOT IN (SELECT id FROM app WHERE owner < 0)
         WHERE event.stream = ?1 AND event.number > ?2 ORDER BY event.number LIMIT ?3
       """)
     forgetEvents = try Statement(database, "DELETE FROM event WHERE stream = ?1 AND number <= ?2")
     alertByName = try Statement(
       database,
       """
-      SELECT id, trigger, state, length(body), due_ms FROM alert WHERE app = ?1 AND name = ?2
+      SELECT id, trigger, state, length(body), ifnull(due_ms, parked_ms) FROM alert WHERE app = ?1 AND name = ?2
       """)
     addAlert = try Statement(
       database,
@@ -179,20 +183,20 @@ struct Statements {
     pendingOfApp = try Statement(
       database,
       """
-      SELECT app.name, alert.number, alert.due_ms, alert.body FROM alert
+      SELECT app.name, alert.number, ifnull(due_ms, parked_ms) AS due, alert.body FROM alert
         JOIN app ON app.id = alert.app
         WHERE alert.app = ?1 AND alert.state = 0
-        AND (alert.due_ms, alert.number) > (?2, ?3)
-        ORDER BY alert.due_ms, alert.number LIMIT ?4
+        AND (ifnull(due_ms, parked_ms), alert.number) > (?2, ?3)
+        ORDER BY due, alert.number LIMIT ?4
       """)
     pendingOfUser = try Statement(
       database,
       """
-      SELECT app.name, alert.number, alert.due_ms, alert.body FROM app
+      SELECT app.name, alert.number, ifnull(due_ms, parked_ms) AS due, alert.body FROM app
         CROSS JOIN alert ON alert.app = app.id AND alert.state = 0
         WHERE app.owner = ?1
-        AND (alert.due_ms, alert.number, app.name) > (?2, ?3, ?4)
-        ORDER BY alert.due_ms, alert.number, app.name LIMIT ?5
+        AND (ifnull(due_ms, parked_ms), alert.number, app.name) > (?2, ?3, ?4)
+        ORDER BY due, alert.number, app.name LIMIT ?5
       """)
     token = try Statement(
       database,
@@ -255,15 +259,21 @@ struct Statements {
       database,
       """
       SELECT id, user, number, app, name, occurrence, state, at_ms, late_ms, content, user_info, wake_ms FROM delivery WHERE user = ?1 AND is_open IN (1, 0) AND number = ?2
+        AND app NOT IN (SELECT id FROM app WHERE owner < 0)
       """)
     inbox = try Statement(
       database,
       """
       SELECT id, user, number, app, name, occurrence, state, at_ms, late_ms, content, user_info, wake_ms FROM delivery WHERE user = ?1 AND is_open = 1 AND number < ?2
+        AND app NOT IN (SELECT id FROM app WHERE owner < 0)
         ORDER BY number DESC LIMIT ?3
       """)
     inboxCount = try Statement(
-      database, "SELECT count(*) FROM delivery WHERE user = ?1 AND is_open = 1")
+      database,
+      """
+      SELECT count(*) FROM delivery WHERE user = ?1 AND is_open = 1
+        AND app NOT IN (SELECT id FROM app WHERE owner < 0)
+      """)
     category = try Statement(database, "SELECT body FROM category WHERE app = ?1 AND name = ?2")
     categories = try Statement(
       database, "SELECT body FROM category WHERE app = ?1 ORDER BY name")
@@ -275,7 +285,7 @@ struct Statements {
       """
       SELECT delivery.name, user.uid, user.name, occurrence, state, at_ms
         FROM delivery CROSS JOIN user ON user.id = delivery.user
-        WHERE app = ?1 AND delivery.name = ?2 AND user = ?3 AND at_ms <= ?4
+        WHERE app = ?1 AND delivery.name = ?2 AND user = ?3 AND at_ms <= ?4 AND user.uid >= 0
         ORDER BY at_ms DESC, number DESC LIMIT ?5 OFFSET ?6
       """)
     sentOfApp = try Statement(
@@ -283,7 +293,7 @@ struct Statements {
       """
       SELECT delivery.name, user.uid, user.name, occurrence, state, at_ms
         FROM delivery CROSS JOIN user ON user.id = delivery.user
-        WHERE app = ?1 AND (delivery.name, user) > (?2, ?3)
+        WHERE app = ?1 AND (delivery.name, user) > (?2, ?3) AND user.uid >= 0
         ORDER BY delivery.name, user, at_ms DESC, number DESC LIMIT ?4
       """)
     openByName = try Statement(
@@ -355,7 +365,8 @@ struct Statements {
     fanOuts = try Statement(
       database,
       """
-      SELECT id, app, alert, name, occurrence, due_ms, position, body FROM fanout ORDER BY id LIMIT ?1
+      SELECT id, app, alert, name, occurrence, due_ms, position, body FROM fanout
+        WHERE parked = 0 ORDER BY id LIMIT ?1
       """)
     setFanOutPosition = try Statement(database, "UPDATE fanout SET position = ?1 WHERE id = ?2")
     removeFanOut = try Statement(database, "DELETE FROM fanout WHERE id = ?1")
@@ -380,8 +391,8 @@ struct Statements {
     counts = try Statement(
       database,
       """
-      SELECT (SELECT count(*) FROM user), (SELECT count(*) FROM app WHERE owner <> 0),
-        (SELECT count(*) FROM app WHERE owner = 0), (SELECT total(pending) FROM app),
+      SELECT (SELECT count(*) FROM user WHERE uid >= 0), (SELECT count(*) FROM app WHERE owner > 0),
+        (SELECT count(*) FROM app WHERE owner = 0), (SELECT total(pending) FROM app WHERE owner >= 0),
         (SELECT count(*) FROM delivery WHERE is_open = 1), (SELECT count(*) FROM fanout),
         (SELECT page_count * page_size FROM pragma_page_count, pragma_page_size)
       """)

@@ -30,6 +30,10 @@ package struct AppRecord: Hashable, Sendable {
   package internal(set) var pending: Int
   /// Bytes of its alerts and deliveries.
   package internal(set) var storedBytes: Int
+  /// An administrator wants nothing of it to ring.
+  package var isSuspended = false
+  /// It is purged, and its rows are on their way out.
+  package var isGone = false
 }
 
 extension Store {
@@ -89,7 +93,7 @@ extension Store {
       keyHash: row.optionalText(3),
       stream: StreamKey(row: row.int(4)),
       pending: Int(row.int(5)),
-      storedBytes: Int(row.int(6)))
+      storedBytes: Int(row.int(6)), isSuspended: row.int(9) != 0, isGone: row.int(1) < 0)
     return StagedRows.App(record: record, lastAlert: row.int(7), lastToken: row.int(8))
   }
 }

@@ -7,6 +7,10 @@ package struct UserRecord: Hashable, Sendable {
   /// nil until a center of this user claimed it.
   package internal(set) var centerKeyHash: String?
   package let stream: StreamKey
+  /// An administrator wants nothing of theirs to ring.
+  package var isSuspended = false
+  /// Since when there is no such account; nil while there is.
+  package var absentSince: Timestamp?
 }
 
 extension Store {
@@ -29,7 +33,7 @@ extension Store {
   }
 
   /// The row as this turn has changed it.
-  private func keep(_ found: StagedRows.User?) -> UserRecord? {
+  func keep(_ found: StagedRows.User?) -> UserRecord? {
     guard let found else { return nil }
     if let known = staged.users[found.record.key] { return known.record }
     staged.users.keep(found, for: found.record.key)
@@ -60,13 +64,14 @@ extension Store {
     try statements.setLanguages.bind(1, text).bind(2, user.row).run()
   }
 
-  private static func readUser(_ row: Statement) -> StagedRows.User? {
+  static func readUser(_ row: Statement) -> StagedRows.User? {
     guard let name = UserName(row.text(2)) else { return nil }
     let record = UserRecord(
       key: UserKey(row: row.int(0)),
       user: User(id: UserID(UInt32(clamping: row.int(1))), name: name),
       centerKeyHash: row.optionalText(3),
-      stream: StreamKey(row: row.int(4)))
+      stream: StreamKey(row: row.int(4)), isSuspended: row.int(6) != 0,
+      absentSince: row.optionalInt(7).map(Timestamp.init(stored:)))
     return StagedRows.User(record: record, lastDelivery: row.int(5))
   }
 }

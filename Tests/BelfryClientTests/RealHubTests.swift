@@ -206,4 +206,30 @@ import Testing
     }
     #expect(try await reader.value == (0..<rounds * each).map { "a\($0)" })
   }
+
+  @Test func anAdministratorLooksAfterTheHub() async throws {
+    let hub = try HubProcess(testClock: Self.start)
+    let app = try await app(hub)
+    _ = try await app.schedule(Alert("pot", "Tea is ready", trigger: .after(.seconds(60))))
+    let administrator = try await administrator(hub)
+    let user = try #require(try await administrator.users().first?.user)
+    #expect(try await administrator.apps().map(\.app) == ["org.example.tea"])
+    #expect(try await administrator.apps(ofUser: user).map(\.pending) == [1])
+    #expect(try await administrator.apps(ofUser: "nobody-else").isEmpty)
+    #expect(
+      try await administrator.limits().contains { $0.name == "AppsPerUser" && $0.value == 64 })
+    #expect(try await administrator.metrics().text.contains("belfry_users 1\n"))
+
+    let tea = Administrator.Target.app("org.example.tea", ofUser: user)
+    #expect(try await administrator.suspend(tea).isChanged)
+    let refusal = await #expect(throws: HubError.self) { try await self.app(hub) }
+    #expect(refusal?.reason == .suspended)
+    #expect(try await administrator.apps().map(\.isSuspended) == [true])
+    #expect(try await administrator.resume(tea).isSuspended == false)
+    #expect(try await administrator.forgetKey(ofApp: "org.example.tea", ofUser: user).isForgotten)
+    #expect(try await administrator.forgetCenterKey(ofUser: user).isForgotten == false)
+    let purge = try await administrator.purge(.user(user))
+    #expect(purge.apps == 1 && purge.alerts == 1 && purge.deliveries == 0)
+    #expect(try await administrator.users().isEmpty)
+  }
 }

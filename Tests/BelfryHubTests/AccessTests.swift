@@ -24,7 +24,7 @@ import Testing
     ],
     .administrator: [
       "hello", "ping", "admin.status", "admin.clock", "admin.apps", "admin.users", "admin.limits",
-      "admin.metrics",
+      "admin.metrics", "admin.suspend", "admin.resume", "admin.purge", "admin.forget",
     ],
   ]
 

@@ -14,12 +14,6 @@ import Testing
     ])
   }
 
-  private func administrator() throws -> Client {
-    let client = harness.connect(uid: 0, door: .admin)
-    try client.call("hello", #"{"admin":true}"#)
-    return client
-  }
-
   /// The names and counts of each row, over all pages of `limit` rows.
   private func rows(
     _ method: String, _ list: String, limit: Int, of client: Client
@@ -54,7 +48,7 @@ import Testing
     _ = try harness.app("coffee")
     _ = try harness.app("tea", uid: 1001)
 
-    let rows = try rows("admin.apps", "apps", limit: limit, of: administrator())
+    let rows = try rows("admin.apps", "apps", limit: limit, of: harness.administrator())
     let names = rows.map { "\($0["user"] ?? "–") \($0["app"] ?? "")" }
     #expect(names == ["– backup", "alice coffee", "alice tea", "bob tea"])
     #expect(rows.map { $0["pending"] as? Int } == [0, 0, 1, 0])
@@ -69,7 +63,7 @@ import Testing
     _ = try harness.app("backup", uid: 1001, key: nil)
     for name in ["a", "b"] { _ = try harness.app(name) }
     _ = try harness.app("tea", uid: 1001)
-    let client = try administrator()
+    let client = try harness.administrator()
     let alices = try client.call("admin.apps", #"{"user":"alice"}"#)["apps"] as? [[String: Any]]
     #expect(alices?.map { $0["app"] as? String } == ["a", "b"])
     let page = try client.call("admin.apps", #"{"user":"alice","limit":1}"#)["nextPage"] as? String
@@ -87,7 +81,7 @@ import Testing
     try backup.call("present", #"{"alert":{"id":"a","to":["alice","bob"],"alertBody":"x"}}"#)
     let tea = try harness.app("tea")
     try tea.call("schedule", #"{"alert":{"id":"a","after":"PT1H","alertBody":"x"}}"#)
-    let rows = try rows("admin.users", "users", limit: limit, of: administrator())
+    let rows = try rows("admin.users", "users", limit: limit, of: harness.administrator())
     #expect(rows.map { $0["user"] as? String } == ["alice", "bob"])
     #expect(rows.map { $0["uid"] as? Int } == [1000, 1001])
     #expect(rows.map { $0["apps"] as? Int } == [1, 0])
@@ -98,7 +92,7 @@ import Testing
 
   @Test(arguments: ["admin.apps", "admin.users"])
   func aPageThatNoHubGaveIsRefused(method: String) throws {
-    let client = try administrator()
+    let client = try harness.administrator()
     for page in ["1000", "1000/", "/alice", "-1/alice", "1000/al:ice", "1000/alice/", "Ä"] {
       let answer = try client.send(
         #"{"id":1,"method":"\#(method)","params":{"page":"\#(page)"}}"#)
@@ -110,7 +104,7 @@ import Testing
 
   @Test func limitsAreThoseThatHold() throws {
     harness.hub.configuration.limits.appsPerUser = 3
-    let limits = try administrator().call("admin.limits")["limits"] as? [[String: Any]]
+    let limits = try harness.administrator().call("admin.limits")["limits"] as? [[String: Any]]
     #expect(limits?.map { $0["name"] as? String } == Limits.table.map(\.key))
     let changed = limits?.filter { $0["value"] as? Int != $0["default"] as? Int }
     #expect(changed?.map { $0["name"] as? String } == ["AppsPerUser"])
@@ -124,7 +118,7 @@ import Testing
       "schedule",
       #"{"alerts":[{"id":"a","after":"PT1H"},{"id":"b","after":"PT2H"}]}"#)
     try tea.call("present", #"{"alert":{"id":"b","alertBody":"secret"}}"#)
-    let answer = try administrator().call("admin.metrics")
+    let answer = try harness.administrator().call("admin.metrics")
     #expect(answer["contentType"] as? String == "text/plain; version=0.0.4")
     let text = try #require(answer["text"] as? String)
     let lines = text.split(separator: "\n").map(String.init)
@@ -159,7 +153,7 @@ import Testing
         try app.call("schedule", #"{"alert":{"id":"a","after":"PT1H"}}"#)
       }
     }
-    let text = try #require(try administrator().call("admin.metrics")["text"] as? String)
+    let text = try #require(try harness.administrator().call("admin.metrics")["text"] as? String)
     let pending = text.split(separator: "\n").filter { $0.hasPrefix("belfry_app_pending{") }
     #expect(pending.count == 201)
     #expect(pending.last == #"belfry_app_pending{app="(others)"} 2"#)

@@ -58,6 +58,21 @@ final class HubHarness {
     return client
   }
 
+  /// A connection that has said hello as an administrator.
+  func administrator() throws -> Client {
+    let client = connect(uid: 0, door: .admin)
+    try client.call("hello", #"{"admin":true}"#)
+    return client
+  }
+
+  /// Tells the hub what the account data base says of a uid, as the daemon does.
+  func learn(_ uid: UInt32, _ answer: AccountAnswer) throws {
+    accounts.set(.uid(UserID(uid)), answer)
+    try hub.store.begin()
+    try hub.learn([(UserID(uid), answer)], at: now)
+    try hub.store.commit()
+  }
+
   /// Goes on to `now` and fires all that is due, turn by turn.
   @discardableResult func fire() throws -> DueOutcome {
     var last = DueOutcome()
@@ -177,7 +192,12 @@ final class FakeAccounts: Accounts {
     answers[query] = answer
   }
 
+  /// What is looked up for longer than anybody should wait.
+  var slow: Set<AccountQuery> = []
+
   func answer(to query: AccountQuery) -> AccountAnswer? { answers[query] }
+
+  func isSlow(_ query: AccountQuery) -> Bool { slow.contains(query) }
 }
 
 extension UserName {

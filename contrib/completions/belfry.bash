@@ -1,7 +1,7 @@
 # Completion of belfry(1) for bash.
 
 _belfry() {
-  local verbs='now schedule list cancel inbox watch open dismiss snooze reply badge call status help'
+  local verbs='now schedule list cancel inbox watch open dismiss snooze reply badge call status admin help'
   local alert='--id --app --to --title --action --no-action --sound --badge --level --user-info
     --expires-after --lateness --json'
   local word=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]}
@@ -32,6 +32,10 @@ _belfry() {
       mapfile -t COMPREPLY < <(compgen -u -- "$word")
       return
       ;;
+    --user)
+      mapfile -t COMPREPLY < <(compgen -u -- "$word")
+      return
+      ;;
     --id | --app | --title | --action | --badge | --user-info | --expires-after | --lateness | --in | --at)
       return
       ;;
@@ -47,6 +51,10 @@ _belfry() {
     call) options+=' --app' ;;
     inbox | watch | status) options+=' --json' ;;
     dismiss) options+=' --all' ;;
+    admin)
+      options+=' --user --app --center --json'
+      [[ $word != -* ]] && options='status apps users limits suspend resume purge forget metrics'
+      ;;
     help) options=$verbs ;;
   esac
   # Words that no dash begins are offered first: the verbs, not the options.

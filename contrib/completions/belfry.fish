@@ -1,6 +1,6 @@
 # Completion of belfry(1) for fish.
 
-set -l verbs now schedule list cancel inbox watch open dismiss snooze reply badge call status help
+set -l verbs now schedule list cancel inbox watch open dismiss snooze reply badge call status admin help
 set -l alone "not __fish_seen_subcommand_from $verbs"
 
 complete -c belfry -f
@@ -21,6 +21,7 @@ complete -c belfry -n "$alone" -a reply -d 'Answer with a text'
 complete -c belfry -n "$alone" -a badge -d 'The number at the name of the app'
 complete -c belfry -n "$alone" -a call -d 'Send a method of the protocol'
 complete -c belfry -n "$alone" -a status -d 'The hub, and how it knows you'
+complete -c belfry -n "$alone" -a admin -d 'Look after the hub'
 complete -c belfry -n "$alone" -a help -d 'What a command takes'
 complete -c belfry -n '__fish_seen_subcommand_from help' -a "$verbs"
 
@@ -45,5 +46,11 @@ complete -c belfry -n '__fish_seen_subcommand_from now schedule list cancel badg
 complete -c belfry -n '__fish_seen_subcommand_from open reply' -l action -x -d 'This action'
 complete -c belfry -n '__fish_seen_subcommand_from badge' -l to -x -a '(__fish_complete_users)' -d 'At this user'
 complete -c belfry -n '__fish_seen_subcommand_from cancel dismiss' -l all -d 'Everything'
-complete -c belfry -n '__fish_seen_subcommand_from now schedule list cancel inbox watch badge status' \
+complete -c belfry -n '__fish_seen_subcommand_from now schedule list cancel inbox watch badge status admin' \
   -l json -d 'Print JSON'
+
+set -l admin '__fish_seen_subcommand_from admin'
+complete -c belfry -n $admin -a 'status apps users limits suspend resume purge forget metrics'
+complete -c belfry -n $admin -l user -x -a '(__fish_complete_users)' -d 'The user that is meant'
+complete -c belfry -n $admin -l app -x -d 'The app that is meant'
+complete -c belfry -n $admin -l center -d 'The center of the user'

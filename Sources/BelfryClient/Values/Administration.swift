@@ -59,3 +59,33 @@ public struct Metrics: Hashable, Sendable {
   /// The figures, in Prometheus' text format.
   public let text: String
 }
+
+/// What came of suspending or resuming.
+public struct Suspension: Hashable, Sendable {
+  /// Whether it is suspended now.
+  public let isSuspended: Bool
+  /// Whether it was otherwise before.
+  public let isChanged: Bool
+  /// As it stood on the wire, with the members that this library does not know.
+  public let json: String
+}
+
+/// What a purge takes away.
+public struct Purge: Hashable, Sendable {
+  /// Apps that go.
+  public let apps: Int
+  /// Alerts that were still to fire.
+  public let alerts: Int
+  /// Deliveries that were kept, ended ones too.
+  public let deliveries: Int
+  /// As it stood on the wire, with the members that this library does not know.
+  public let json: String
+}
+
+/// What came of forgetting a key.
+public struct KeyForgetting: Hashable, Sendable {
+  /// Whether there was a key.
+  public let isForgotten: Bool
+  /// As it stood on the wire, with the members that this library does not know.
+  public let json: String
+}

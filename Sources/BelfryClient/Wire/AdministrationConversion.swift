@@ -33,6 +33,36 @@ extension Metrics {
   }
 }
 
+extension Suspension {
+  init(_ answer: SuspensionAnswer, _ view: JSONView) {
+    self.init(isSuspended: answer.isSuspended, isChanged: answer.isChanged, json: view.json)
+  }
+}
+
+extension Purge {
+  init(_ answer: PurgeAnswer, _ view: JSONView) {
+    self.init(
+      apps: answer.apps, alerts: answer.alerts, deliveries: answer.deliveries, json: view.json)
+  }
+}
+
+extension KeyForgetting {
+  init(_ answer: ForgetAnswer, _ view: JSONView) {
+    self.init(isForgotten: answer.isForgotten, json: view.json)
+  }
+}
+
+extension Administrator.Target {
+  /// The target as the protocol has it.
+  func onTheWire() throws(HubError) -> AdminTarget {
+    switch self {
+    case .user(let user): .user(try userName(user))
+    case .app(let app, let user): .personalApp(try userName(user), try appID(app))
+    case .systemApp(let app): .systemApp(try appID(app))
+    }
+  }
+}
+
 /// The name of a user as the protocol has it.
 func userName(_ text: String) throws(HubError) -> UserName {
   guard let name = UserName(text) else {

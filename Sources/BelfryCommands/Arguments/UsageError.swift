@@ -26,6 +26,11 @@ enum UsageError: Error, Equatable, Sendable {
   case badJSON
   case notAnObject(option: String)
   case emptyText
+  case badUser(String)
+  /// The first operand of a verb with commands of its own.
+  case unknownCommand(String, known: [String])
+  /// An option that the verb has, but not this command of it.
+  case optionNotTaken(command: String, option: String)
 }
 
 /// A usage error and the verb whose help says more.

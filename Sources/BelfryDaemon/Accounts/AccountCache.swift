@@ -11,6 +11,10 @@ final class AccountCache: Accounts {
   /// Set at the beginning of each turn.
   var now: MonotonicTime
   private var entries: [AccountQuery: Entry] = [:]
+  /// Since when somebody has waited for answers that have not come.
+  private var asked: [AccountQuery: MonotonicTime] = [:]
+  /// Answers that were used and will soon be too old.
+  private var aging: Set<AccountQuery> = []
   private let capacity: Int
 
   init(capacity: Int = 8_192, at now: MonotonicTime) {
@@ -20,10 +24,32 @@ final class AccountCache: Accounts {
 
   func answer(to query: AccountQuery) -> AccountAnswer? {
     guard let entry = entries[query], now < entry.until else { return nil }
+    if case .found = entry.answer, entry.until < now + Self.life(of: entry.answer) / 2 {
+      aging.insert(query)
+    }
     return entry.answer
   }
 
+  /// Notes that an alert waits for this answer.
+  func noteAsked(_ query: AccountQuery) {
+    if asked[query] == nil { asked[query] = now }
+  }
+
+  func isSlow(_ query: AccountQuery) -> Bool {
+    asked[query].map { $0 + Self.patience <= now } ?? false
+  }
+
+  /// What to look up again before it is too old, so that nobody has to wait for it.
+  func takeAging() -> Set<AccountQuery> {
+    defer { aging = [] }
+    return aging
+  }
+
+  /// How long an alert waits for an account.
+  private static let patience = Duration.seconds(2)
+
   func keep(_ answer: AccountAnswer, to query: AccountQuery) {
+    asked[query] = nil
     if entries.count >= capacity, entries[query] == nil { makeRoom() }
     entries[query] = Entry(answer: answer, until: now + Self.life(of: answer))
   }
@@ -64,4 +90,6 @@ final class AccountsWithAnswer: Accounts {
   func answer(to query: AccountQuery) -> AccountAnswer? {
     query == self.query ? known : others.answer(to: query)
   }
+
+  func isSlow(_ query: AccountQuery) -> Bool { others.isSlow(query) }
 }

@@ -18,8 +18,12 @@ struct Firing: Hashable, Sendable {
   private(set) var nextDue: Timestamp?
   /// Something was due, and firing came to nothing: a defect, which must not turn into a busy loop.
   private var stuckUntil: MonotonicTime?
+  /// What is due waits for accounts, and so `stuckUntil` ends with the next answer.
+  private var isWaiting = false
 
   private static let pause = Duration.seconds(1)
+  /// How often what waits for nothing is looked for while other alerts wait for accounts.
+  private static let waitingPause = Duration.milliseconds(50)
 
   var isAwaitingAccounts: Bool { fanOuts == .awaitingAccounts }
   var hasFanOuts: Bool { fanOuts != .none }
@@ -60,7 +64,13 @@ struct Firing: Hashable, Sendable {
   mutating func fired(_ outcome: DueOutcome, at now: Timestamp, _ monotonic: MonotonicTime) {
     let wasDue = nextDue.map { $0 <= now } ?? false
     let didNothing = outcome.served == 0 && !outcome.hasMore && outcome.queries.isEmpty
-    stuckUntil = wasDue && didNothing ? monotonic + Self.pause : nil
+    isWaiting = outcome.isWaiting
+    stuckUntil =
+      if isWaiting {
+        monotonic + Self.waitingPause
+      } else {
+        wasDue && didNothing ? monotonic + Self.pause : nil
+      }
     if outcome.hasMore {
       fanOuts = .ready
     } else if !outcome.queries.isEmpty {
@@ -75,5 +85,9 @@ struct Firing: Hashable, Sendable {
   /// An answer has come that a fan-out may have waited for.
   mutating func accountAnswered() {
     if fanOuts == .awaitingAccounts { fanOuts = .ready }
+    if isWaiting {
+      isWaiting = false
+      stuckUntil = nil
+    }
   }
 }

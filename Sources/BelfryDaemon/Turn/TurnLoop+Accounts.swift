@@ -18,7 +18,10 @@ extension TurnLoop {
         running.push(id, of: connection.user.id)
       }
       firing.accountAnswered()
-      if case .uid(let user) = query { learn(answer, of: user) }
+      if case .uid(let user) = query {
+        learn(answer, of: user)
+        accountNews.append((user, answer))
+      }
     }
   }
 

@@ -26,7 +26,10 @@ extension TurnLoop {
     var outcome: DueOutcome?
     var isFiring = false
     do {
-      if answers { try answerLines() }
+      if answers {
+        try learnOfAccounts()
+        try answerLines()
+      }
       if fires {
         if hub.store.isInTurn { firing.setNextDue(try hub.nextDue()) }
         // Where the test clock arrives, what goes by days is done even if no alert is due.
@@ -47,12 +50,26 @@ extension TurnLoop {
     if let outcome {
       firing.fired(outcome, at: now, monotonic)
       storage.firingWorked()
-      for query in outcome.queries { desk.ask(query) }
+      for query in outcome.queries {
+        accounts.noteAsked(query)
+        desk.ask(query)
+      }
+      for query in accounts.takeAging().union(outcome.lookUps) { desk.ask(query) }
       firing.setNextDue(try hub.nextDue())
     } else if answers, !fires {
       firing.setNextDue(try hub.nextDue())
     }
     publish()
+  }
+
+  /// Who has come and gone, before anybody is answered.
+  private func learnOfAccounts() throws(StoreError) {
+    guard !accountNews.isEmpty else { return }
+    let news = accountNews
+    // Should this turn be lost, the next look-up says it again.
+    accountNews.removeAll(keepingCapacity: true)
+    if !hub.store.isInTurn { try hub.store.begin() }
+    try hub.learn(news, at: now)
   }
 
   /// The turn is on the disk: its changes count, its replies go out, then readers are woken.
@@ -66,10 +83,22 @@ extension TurnLoop {
       write(connection)
     }
     staged.removeAll(keepingCapacity: true)
+    dismiss(hub.takeDismissals())
     for stream in hub.takeTouchedStreams() {
       for id in subscribers[stream] ?? [] {
         if let connection = connections[id] { announceNews(to: connection) }
       }
+    }
+  }
+
+  /// Says farewell to those who lost what they were bound to.
+  private func dismiss(_ dismissals: [Dismissal]) {
+    guard !dismissals.isEmpty else { return }
+    for connection in connections.values.sorted(by: { $0.id < $1.id }) {
+      guard let dismissal = dismissals.first(where: { $0.concerns(connection.session) }) else {
+        continue
+      }
+      sayFarewell(dismissal.error, to: connection)
     }
   }
 
@@ -101,6 +130,7 @@ extension TurnLoop {
     hub.store.rollBack()
     firing.setNextDue(try hub.nextDue())
     _ = hub.takeTouchedStreams()
+    _ = hub.takeDismissals()
     let isNew = storage.turnDidNotFit(wasFiring: wasFiring, at: monotonic)
     hub.refusesGrowth = true
     reserve.giveUp()

@@ -43,6 +43,8 @@ final class TurnLoop {
   var staged: [ConnectionID] = []
   /// The worker has answers that nobody took.
   var hasAccountAnswers = false
+  /// What the hub has not learned yet of accounts.
+  var accountNews: [(uid: UserID, answer: AccountAnswer)] = []
   var awaitingAccount: [BelfryHub.AccountQuery: Set<ConnectionID>] = [:]
   /// Uids with connections that wait for tokens.
   var waitingUsers: Set<UserID> = []

@@ -7,6 +7,10 @@ package enum AdminCall: Hashable, Sendable {
   case users(PageRequest)
   case limits
   case metrics
+  case suspend(AdminTarget)
+  case resume(AdminTarget)
+  case purge(AdminTarget)
+  case forget(ForgottenKey)
 
   package var method: Method {
     switch self {
@@ -14,6 +18,10 @@ package enum AdminCall: Hashable, Sendable {
     case .users: .adminUsers
     case .limits: .adminLimits
     case .metrics: .adminMetrics
+    case .suspend: .adminSuspend
+    case .resume: .adminResume
+    case .purge: .adminPurge
+    case .forget: .adminForget
     }
   }
 }
@@ -29,6 +37,10 @@ extension AdminCall {
     case .adminMetrics:
       try Call.requireNone(params)
       return .metrics
+    case .adminSuspend: return .suspend(try readTarget(params))
+    case .adminResume: return .resume(try readTarget(params))
+    case .adminPurge: return .purge(try readTarget(params))
+    case .adminForget: return .forget(try readForgottenKey(params))
     default:
       // `Call.read` lets nothing else come here.
       throw WireError(.internalError, .internalError, .internalError)
@@ -48,10 +60,50 @@ extension AdminCall {
     return .apps(user: user, page)
   }
 
+  private static func readTarget(_ params: JSONView?) throws(WireError) -> AdminTarget {
+    var user: UserName?
+    var app: AppID?
+    try readMembers(of: params) { (name: AdminTargetMember, view) throws(WireError) in
+      switch name {
+      case .user: user = try view.readUserName()
+      case .app: app = try view.readAppID()
+      }
+    }
+    switch (user, app) {
+    case (let user?, nil): return .user(user)
+    case (let user?, let app?): return .personalApp(user, app)
+    case (nil, let app?): return .systemApp(app)
+    case (nil, nil): throw .oneNeeded(AdminTargetMember.allCases)
+    }
+  }
+
+  private static func readForgottenKey(_ params: JSONView?) throws(WireError) -> ForgottenKey {
+    var user: UserName?
+    var app: AppID?
+    var isCenter = false
+    try readMembers(of: params) { (name: AdminForgetMember, view) throws(WireError) in
+      switch name {
+      case .user: user = try view.readUserName()
+      case .app: app = try view.readAppID()
+      case .center:
+        try view.readTrue()
+        isCenter = true
+      }
+    }
+    guard let user else { throw .missing(AdminForgetMember.user) }
+    let either = [AdminForgetMember.app, .center]
+    switch (app, isCenter) {
+    case (let app?, false): return .ofApp(user, app)
+    case (nil, true): return .ofCenter(user)
+    case (nil, false): throw .oneNeeded(either)
+    case (_?, true): throw .oneAllowed(.center, of: either)
+    }
+  }
+
   var hasParams: Bool {
     switch self {
     case .limits, .metrics: false
-    case .apps, .users: true
+    case .apps, .users, .suspend, .resume, .purge, .forget: true
     }
   }
 
@@ -62,6 +114,39 @@ extension AdminCall {
       page.writeMembers(to: &writer)
     case .users(let page): page.writeMembers(to: &writer)
     case .limits, .metrics: break
+    case .suspend(let target), .resume(let target), .purge(let target):
+      target.writeMembers(to: &writer)
+    case .forget(.ofApp(let user, let app)):
+      writer.member(AdminForgetMember.user, user.rawValue)
+      writer.member(AdminForgetMember.app, app.rawValue)
+    case .forget(.ofCenter(let user)):
+      writer.member(AdminForgetMember.user, user.rawValue)
+      writer.member(AdminForgetMember.center, true)
     }
   }
+}
+
+/// Whom an administrator suspends, resumes or purges.
+package enum AdminTarget: Hashable, Sendable {
+  /// A person: all their apps, and their center.
+  case user(UserName)
+  case personalApp(UserName, AppID)
+  case systemApp(AppID)
+
+  fileprivate func writeMembers(to writer: inout JSONWriter) {
+    let (user, app): (UserName?, AppID?) =
+      switch self {
+      case .user(let user): (user, nil)
+      case .personalApp(let user, let app): (user, app)
+      case .systemApp(let app): (nil, app)
+      }
+    if let user { writer.member(AdminTargetMember.user, user.rawValue) }
+    if let app { writer.member(AdminTargetMember.app, app.rawValue) }
+  }
+}
+
+/// A key that an administrator has the hub forget.
+package enum ForgottenKey: Hashable, Sendable {
+  case ofApp(UserName, AppID)
+  case ofCenter(UserName)
 }

@@ -100,7 +100,70 @@ extension Metrics: WireResult {
   }
 }
 
+extension SuspensionAnswer: WireResult {
+  enum Member: String, WireName {
+    case suspended, changed
+  }
+
+  func writeMembers(to writer: inout JSONWriter) {
+    writer.member(Member.suspended, isSuspended)
+    writer.member(Member.changed, isChanged)
+  }
+
+  package init(_ view: JSONView) throws(MalformedAnswer) {
+    isSuspended = try view.required(Member.suspended) { $0.bool }
+    isChanged = try view.required(Member.changed) { $0.bool }
+  }
+}
+
+extension PurgeAnswer: WireResult {
+  enum Member: String, WireName {
+    case apps, alerts, deliveries
+  }
+
+  func writeMembers(to writer: inout JSONWriter) {
+    writer.member(Member.apps, apps)
+    writer.member(Member.alerts, alerts)
+    writer.member(Member.deliveries, deliveries)
+  }
+
+  package init(_ view: JSONView) throws(MalformedAnswer) {
+    apps = try view.required(Member.apps) { $0.integer.flatMap(Int.init(exactly:)) }
+    alerts = try view.required(Member.alerts) { $0.integer.flatMap(Int.init(exactly:)) }
+    deliveries = try view.required(Member.deliveries) { $0.integer.flatMap(Int.init(exactly:)) }
+  }
+}
+
+extension ForgetAnswer: WireResult {
+  enum Member: String, WireName {
+    case forgotten
+  }
+
+  func writeMembers(to writer: inout JSONWriter) {
+    writer.member(Member.forgotten, isForgotten)
+  }
+
+  package init(_ view: JSONView) throws(MalformedAnswer) {
+    isForgotten = try view.required(Member.forgotten) { $0.bool }
+  }
+}
+
 extension ReplyLine {
+  /// Answers `admin.suspend` and `admin.resume`.
+  package static func suspension(_ id: RequestID, _ answer: SuspensionAnswer) -> [UInt8] {
+    result(id, answer.writeMembers)
+  }
+
+  /// Answers `admin.purge`.
+  package static func purged(_ id: RequestID, _ answer: PurgeAnswer) -> [UInt8] {
+    result(id, answer.writeMembers)
+  }
+
+  /// Answers `admin.forget`.
+  package static func forgotten(_ id: RequestID, _ answer: ForgetAnswer) -> [UInt8] {
+    result(id, answer.writeMembers)
+  }
+
   /// Answers `admin.apps`.
   package static func apps(_ id: RequestID, _ apps: [AppCounts], nextPage: String?) -> [UInt8] {
     list(id, .apps, apps, nextPage: nextPage) { $1.write(to: &$0) }

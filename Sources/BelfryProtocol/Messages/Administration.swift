@@ -76,6 +76,41 @@ package struct LimitValue: Hashable, Sendable {
   }
 }
 
+/// The answer to `admin.suspend` and `admin.resume`.
+package struct SuspensionAnswer: Hashable, Sendable {
+  package var isSuspended: Bool
+  /// False when it was so before.
+  package var isChanged: Bool
+
+  package init(isSuspended: Bool, isChanged: Bool) {
+    self.isSuspended = isSuspended
+    self.isChanged = isChanged
+  }
+}
+
+/// The answer to `admin.purge`: what goes.
+package struct PurgeAnswer: Hashable, Sendable {
+  package var apps: Int
+  package var alerts: Int
+  package var deliveries: Int
+
+  package init(apps: Int, alerts: Int, deliveries: Int) {
+    self.apps = apps
+    self.alerts = alerts
+    self.deliveries = deliveries
+  }
+}
+
+/// The answer to `admin.forget`.
+package struct ForgetAnswer: Hashable, Sendable {
+  /// False when there was no key.
+  package var isForgotten: Bool
+
+  package init(isForgotten: Bool) {
+    self.isForgotten = isForgotten
+  }
+}
+
 /// The answer to `admin.metrics`: a text for a program that collects figures.
 package struct Metrics: Hashable, Sendable {
   package var contentType: String

@@ -46,7 +46,9 @@ extension Call {
       try requireNone(params)
       return .adminStatus
     case .adminClock: return .adminClock(try readClockChange(params))
-    case .adminApps, .adminUsers, .adminLimits, .adminMetrics:
+    case .adminApps, .adminUsers, .adminLimits, .adminMetrics, .adminSuspend, .adminResume,
+      .adminPurge,
+      .adminForget:
       return .administration(try AdminCall.read(method, params))
     }
   }

@@ -123,6 +123,8 @@ extension Method {
     case .adminApps: names(AdminAppsMember.self)
     case .adminUsers: names(PageMember.self)
     case .adminLimits, .adminMetrics: ([], [])
+    case .adminSuspend, .adminResume, .adminPurge: names(AdminTargetMember.self)
+    case .adminForget: names(AdminForgetMember.self)
     }
   }
 
@@ -153,6 +155,9 @@ extension Method {
     case .adminUsers: list([.users, .nextPage])
     case .adminLimits: list([.limits])
     case .adminMetrics: Metrics.Member.all
+    case .adminSuspend, .adminResume: SuspensionAnswer.Member.all
+    case .adminPurge: PurgeAnswer.Member.all
+    case .adminForget: ForgetAnswer.Member.all
     }
   }
 }

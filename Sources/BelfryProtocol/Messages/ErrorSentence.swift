@@ -109,6 +109,9 @@ package enum ErrorSentence: String, CaseIterable, Sendable {
   /// The version that this hub speaks.
   case protocolUnsupported
   case accountUnavailable
+  case suspended
+  case purged
+  case keyForgotten
 
   // Queue
 

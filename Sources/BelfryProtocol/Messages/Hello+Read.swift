@@ -25,7 +25,7 @@ extension Hello {
       do throws(WireError) {
         switch name {
         case .protocol: break
-        case .app: app = try readAppID(member.value)
+        case .app: app = try member.value.readAppID()
         case .center, .admin: try member.value.readTrue()
         case .key: key = try readKey(member.value)
         case .languages: languages = try readLanguages(member.value)
@@ -56,13 +56,6 @@ extension Hello {
         .refused, .protocolUnsupported, field: name, .protocolUnsupported,
         [.integer(protocolVersion)])
     }
-  }
-
-  private static func readAppID(_ view: JSONView) throws(WireError) -> AppID {
-    guard let app = AppID(try view.readString(upTo: 64)) else {
-      throw .params(.invalidValue, .mustBeAppID)
-    }
-    return app
   }
 
   private static func readKey(_ view: JSONView) throws(WireError) -> Key {

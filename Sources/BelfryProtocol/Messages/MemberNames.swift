@@ -151,6 +151,18 @@ enum AdminAppsMember: String, MemberName {
   static let table = NameTable<Self>()
 }
 
+enum AdminTargetMember: String, MemberName {
+  case user, app
+
+  static let table = NameTable<Self>()
+}
+
+enum AdminForgetMember: String, MemberName {
+  case user, app, center
+
+  static let table = NameTable<Self>()
+}
+
 extension Method: SearchedName {
   package static let table = NameTable<Self>()
 }

@@ -32,12 +32,16 @@ package enum Method: String, CaseIterable, Sendable {
   case adminUsers = "admin.users"
   case adminLimits = "admin.limits"
   case adminMetrics = "admin.metrics"
+  case adminSuspend = "admin.suspend"
+  case adminResume = "admin.resume"
+  case adminPurge = "admin.purge"
+  case adminForget = "admin.forget"
 
   /// Names that the protocol keeps for what comes later; they are refused as `notYet`, all others as `unknownMethod`.
   package static let notYet: Set<String> = [
     "except", "handled", "preview",
     "strings.put", "strings.get", "strings.list", "strings.remove", "settings",
     "center.settings", "center.apps", "center.app",
-    "admin.suspend", "admin.resume", "admin.purge", "admin.forget", "admin.backup",
+    "admin.backup",
   ]
 }

@@ -91,6 +91,13 @@ extension JSONView {
     return id
   }
 
+  func readAppID() throws(WireError) -> AppID {
+    guard let app = AppID(try readString(upTo: 64)) else {
+      throw .params(.invalidValue, .mustBeAppID)
+    }
+    return app
+  }
+
   func readUserName() throws(WireError) -> UserName {
     guard let name = UserName(try readString()) else {
       throw .params(.invalidValue, .mustBeUserName)

@@ -71,4 +71,18 @@ struct AdministrationReplyTests {
     #expect(text == ##"{"contentType":"text/plain","text":"# HELP a b\na 1\n"}"##)
     #expect(try Metrics(view) == metrics)
   }
+
+  @Test func answersWhatAnAdministratorDoes() throws {
+    let suspension = SuspensionAnswer(isSuspended: true, isChanged: false)
+    let suspended = try result(ReplyLine.suspension(id, suspension))
+    #expect(suspended.text == #"{"suspended":true,"changed":false}"#)
+    #expect(try SuspensionAnswer(suspended.view) == suspension)
+    let purge = PurgeAnswer(apps: 1, alerts: 2, deliveries: 3)
+    let purged = try result(ReplyLine.purged(id, purge))
+    #expect(purged.text == #"{"apps":1,"alerts":2,"deliveries":3}"#)
+    #expect(try PurgeAnswer(purged.view) == purge)
+    let forgotten = try result(ReplyLine.forgotten(id, ForgetAnswer(isForgotten: true)))
+    #expect(forgotten.text == #"{"forgotten":true}"#)
+    #expect(try ForgetAnswer(forgotten.view) == ForgetAnswer(isForgotten: true))
+  }
 }

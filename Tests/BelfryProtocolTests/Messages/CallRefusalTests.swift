@@ -145,6 +145,17 @@ struct CallRefusalTests {
     Refusal(.adminApps, #"{"page":""}"#, .invalidValue, "page", .mustNotBeEmpty),
     Refusal(.adminUsers, #"{"user":"a"}"#, .unknownMember, "user", .memberUnknown),
 
+    Refusal(.adminSuspend, "{}", .missingMember, "user", .oneMemberNeeded),
+    Refusal(.adminSuspend, #"{"app":"Tea"}"#, .invalidValue, "app", .mustBeAppID),
+    Refusal(.adminResume, #"{"user":"*"}"#, .invalidValue, "user", .mustBeUserName),
+    Refusal(.adminPurge, #"{"user":"a","all":true}"#, .unknownMember, "all", .memberUnknown),
+    Refusal(.adminForget, #"{"app":"a"}"#, .missingMember, "user", .memberMissing),
+    Refusal(.adminForget, #"{"user":"a"}"#, .missingMember, "app", .oneMemberNeeded),
+    Refusal(
+      .adminForget, #"{"user":"a","app":"b","center":true}"#, .contradiction, "center",
+      .oneMemberAllowed),
+    Refusal(.adminForget, #"{"user":"a","center":false}"#, .invalidValue, "center", .mustBeTrue),
+
     Refusal(.adminClock, "{}", .missingMember, "advance", .oneMemberNeeded),
     Refusal(
       .adminClock, #"{"advance":"PT1H","set":"2026-12-01T00:00:00Z"}"#, .contradiction, "set",

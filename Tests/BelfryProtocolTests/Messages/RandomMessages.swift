@@ -147,6 +147,14 @@ struct RandomMessages {
     }
   }
 
+  mutating func target() -> AdminTarget {
+    switch integer(0...2) {
+    case 0: .user(userName())
+    case 1: .personalApp(userName(), appID())
+    default: .systemApp(appID())
+    }
+  }
+
   mutating func call(_ method: Method) -> Call {
     let number = DeliveryNumber(pick([1, 12, Int64.max, integer(1...100)]))
     return switch method {
@@ -186,6 +194,12 @@ struct RandomMessages {
     case .adminUsers: .administration(.users(page()))
     case .adminLimits: .administration(.limits)
     case .adminMetrics: .administration(.metrics)
+    case .adminSuspend: .administration(.suspend(target()))
+    case .adminResume: .administration(.resume(target()))
+    case .adminPurge: .administration(.purge(target()))
+    case .adminForget:
+      .administration(
+        .forget(chance(5) ? .ofApp(userName(), appID()) : .ofCenter(userName())))
     }
   }
 }
