@@ -65,6 +65,11 @@ package final class Daemon {
     // Before the worker's thread, which must not get them.
     try Signals.block([Signals.terminate, Signals.interrupt, Signals.hangUp])
     let store = try state.openStore()
+    do {
+      try state.backups.clean()
+    } catch {
+      log.warning("Cannot remove what is left of a backup: \(error), ignoring")
+    }
     let hub = Hub(
       store: store,
       configuration: HubConfiguration(
@@ -74,7 +79,7 @@ package final class Daemon {
     worker = try AccountWorker()
     turns = try TurnLoop(
       hub: hub, reader: reader, configuration: configuration, accounts: worker,
-      reserve: state.reserve, clock: HubClock(frozenAt: options.testClock), loop: loop, log: log)
+      reserve: state.reserve, backups: state.backups, clock: HubClock(frozenAt: options.testClock), loop: loop, log: log)
     try turns.open(Doorways(options, passed: passed, umask: umask, log: log))
     turns.sources = try Sources(of: turns, accounts: worker)
     try loop.startWatchdog()

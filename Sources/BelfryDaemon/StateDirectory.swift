@@ -34,6 +34,8 @@ struct StateDirectory {
 
   var reserve: Reserve { Reserve(path: "\(path)/reserve") }
 
+  var backups: BackupFolder { BackupFolder(path: "\(path)/backups") }
+
   /// Keeps a second hub away for as long as the lock lives.
   func lock() throws -> FileLock {
     do {

@@ -14,7 +14,7 @@ package enum AccessRules {
       [.center]
     case .adminStatus, .adminClock, .adminApps, .adminUsers, .adminLimits, .adminMetrics,
       .adminSuspend,
-      .adminResume, .adminPurge, .adminForget:
+      .adminResume, .adminPurge, .adminForget, .adminBackup:
       [.administrator]
     }
   }

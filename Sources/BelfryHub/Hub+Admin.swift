@@ -24,6 +24,7 @@ extension Hub {
     case .resume(let target): try suspend(target, false, request)
     case .purge(let target): try purge(target, request)
     case .forget(let key): try forget(key, request)
+    case .backup(let name): Outcome(effect: .backsUp(name, request.id))
     }
   }
 
@@ -37,6 +38,16 @@ extension Hub {
     }
     return Outcome(
       effect: .movesClock(change, request.id))
+  }
+
+  /// The reply to `admin.backup`, when the copy stands where it shall.
+  package func backupReply(to id: RequestID, _ answer: BackupAnswer) -> [UInt8] {
+    ReplyLine.backedUp(id, answer)
+  }
+
+  /// The reply to `admin.backup` when nothing came of it.
+  package func backupReply(to id: RequestID, refusing error: WireError) -> [UInt8] {
+    reply(refusing: error, to: id)
   }
 
   /// The reply to `admin.clock`, when the clock stands at `now`.

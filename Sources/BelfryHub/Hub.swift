@@ -76,6 +76,8 @@ package struct Outcome: Sendable {
     case awaitsAccount(AccountQuery)
     /// The reply is the last one: write it and close.
     case closes
+    /// A copy of the store is to be written after this turn; then `Hub.backupReply` answers.
+    case backsUp(String, RequestID?)
     /// The test clock moves after this turn; then `Hub.clockReply` answers.
     case movesClock(ClockChange, RequestID?)
   }
@@ -233,7 +235,7 @@ struct Request {
 }
 
 extension WireError {
-  static var storageFull: WireError { WireError(.storage, .storageFull, .storageFull) }
+  package static var storageFull: WireError { WireError(.storage, .storageFull, .storageFull) }
 }
 
 extension Call {

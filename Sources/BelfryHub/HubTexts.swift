@@ -159,6 +159,10 @@ enum HubTexts {
       "An administrator has removed everything of this user or app. Connect again to start anew."
     case .keyForgotten:
       "An administrator has had this key forgotten. Connect again: the next key counts."
+    case .backupExists:
+      "There is a backup named %@. Take another name."
+    case .backupBusy:
+      "Another backup is being written. Wait for its end."
     case .accountUnavailable:
       "The machine's accounts cannot be looked up right now. Try again later."
 

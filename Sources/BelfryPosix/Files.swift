@@ -79,6 +79,28 @@ package enum Files {
     }
   }
 
+  /// Has the disk hold what was written to a file. C: fsync(2).
+  package static func synchronize(_ path: String) throws(SystemError) {
+    let descriptor = try OwnedDescriptor.open(path, flags: O_RDONLY | O_NOFOLLOW)
+    let raw = descriptor.rawValue
+    try SystemCall.run("fsync", path) { fsync(raw) }
+  }
+
+  /// Gives a file a new name, unless something has it already. C: link(2), unlink(2).
+  package static func move(_ path: String, to newPath: String) throws(SystemError) {
+    try SystemCall.run("link", newPath) { link(path, newPath) }
+    try remove(path)
+  }
+
+  /// Bytes that may still be written to the file system of a path. C: statvfs(3).
+  package static func freeBytes(at path: String) throws(SystemError) -> Int64 {
+    var status = statvfs()
+    try SystemCall.run("statvfs", path) { statvfs(path, &status) }
+    let (bytes, overflow) = UInt64(status.f_bavail).multipliedReportingOverflow(
+      by: UInt64(status.f_frsize))
+    return overflow ? .max : Int64(clamping: bytes)
+  }
+
   /// Throws why a file that exists cannot be opened for reading and writing; it is not changed.
   package static func checkWritable(_ path: String) throws(SystemError) {
     _ = try OwnedDescriptor.open(path, flags: O_RDWR | O_NOCTTY | O_NONBLOCK)

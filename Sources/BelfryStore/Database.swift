@@ -86,6 +86,17 @@ final class Database {
     return size
   }
 
+  /// Begins to copy another data base into this one; `sqlite3_backup_init`.
+  func beginCopy(of source: Database) throws(StoreError) -> OpaquePointer {
+    guard let copy = sqlite3_backup_init(handle, "main", source.handle, "main") else {
+      throw error(sqlite3_errcode(handle))
+    }
+    return copy
+  }
+
+  /// What a result code of this connection means.
+  func error(_ code: Int32) -> StoreError { StoreError(code: code, handle: handle) }
+
   /// Has `pagesInLog` tell the truth from now on. `wal_autocheckpoint` uses the same hook, so it is set
   /// before.
   func watchLog() {

@@ -240,6 +240,9 @@ enum Schema {
       body BLOB NOT NULL,
       PRIMARY KEY (app, name)
     ) STRICT, WITHOUT ROWID;
+
+    -- A row: this is a copy that nobody has opened yet, see `Store.renewStreams`.
+    CREATE TABLE copied (is_copy INTEGER NOT NULL) STRICT;
     """,
   ]
 }

@@ -34,6 +34,7 @@ package final class Store {
     database.keepLogFile()
     database.watchLog()
     try Self.migrate(database)
+    try Self.renewStreams(database)
     statements = try Statements(database)
     guard let given = try statements.givenRowNumbers.first({ $0.int(0) }) else {
       throw .damaged("its numbering is missing")
@@ -84,6 +85,11 @@ package final class Store {
     guard schema <= Int64(Schema.newest) else {
       throw .newerSchema(found: Int32(clamping: schema), known: Schema.newest)
     }
+    // A copy is one file. A log beside it belongs to the store that stood here before, and would be taken for its
+    // own.
+    let isCopy =
+      try schema >= 2 && database.number("SELECT count(*) FROM copied") > 0
+    if isCopy, Database.hasLog(path: path) { throw .foreignLog }
   }
 
   /// A path in the form that SQLite's URI names want.

@@ -6,6 +6,8 @@ package enum StoreError: Error, Hashable, Sendable {
   case newerSchema(found: Int32, known: Int32)
   /// There is a file of that name, but Belfry did not write it.
   case foreignFile
+  /// The file is a copy that was put back, and the log beside it belongs to another.
+  case foreignLog
   /// The file is damaged; it is left as it is.
   case damaged(String)
   /// Another process holds the file.
@@ -21,6 +23,9 @@ extension StoreError: CustomStringConvertible {
     case .newerSchema(let found, let known):
       "the store has schema \(found), this hub knows up to \(known): start the newer hub"
     case .foreignFile: "the file is no store of Belfry: move it away or choose another directory"
+    case .foreignLog:
+      "the store is a copy that was put back, and the log beside it is another's: "
+        + "remove the files whose names end in -wal and -shm"
     case .damaged(let message): "the store is damaged (\(message)): put back a backup"
     case .inUse: "another process uses the store"
     case .failed(let code, let message): "SQLite error \(code): \(message)"

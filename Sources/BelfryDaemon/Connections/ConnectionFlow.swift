@@ -17,6 +17,8 @@ struct ConnectionFlow: Hashable, Sendable {
     case account
     /// For a token of its uid.
     case tokens
+    /// For the end of a backup.
+    case backup
     /// For the test clock to get where this connection has sent it.
     case clock
   }

@@ -57,7 +57,7 @@ extension TurnLoop {
     budget.take(lineOf: line.bytes.count + line.blankBytes)
     guard line.blankBytes == 0 else { return }
     var session = connection.latestSession
-    let outcome: Outcome
+    var outcome: Outcome
     do {
       if !hub.store.isInTurn { try hub.store.begin() }
       outcome = try hub.answer(
@@ -72,6 +72,9 @@ extension TurnLoop {
       awaitingAccount[query, default: []].insert(connection.id)
       return desk.ask(query)
     }
+    if case .backsUp(let name, let id) = outcome.effect, let refusal = refusal(ofBackup: name) {
+      outcome = Outcome(reply: id.map { hub.backupReply(to: $0, refusing: refusal) })
+    }
     stage(connection, .line(line.bytes), session: session, reply: outcome.reply)
     if let reason = outcome.refusedHello { tell(reason, ofRefusedHelloOf: connection) }
     if session.isBound { connection.framer.maximumLineBytes = limits.lineBytes }
@@ -83,6 +86,8 @@ extension TurnLoop {
       log.warning(
         "A connection was closed: its third hello was refused.",
         about: subject(of: connection, .helloRefusedThrice))
+    case .backsUp(let name, let id):
+      startBackup(name, for: connection, id: id)
     case .movesClock(let change, let id):
       startClockRun(change, for: connection, id: id)
     }

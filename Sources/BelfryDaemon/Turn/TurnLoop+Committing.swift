@@ -133,6 +133,7 @@ extension TurnLoop {
     _ = hub.takeDismissals()
     let isNew = storage.turnDidNotFit(wasFiring: wasFiring, at: monotonic)
     hub.refusesGrowth = true
+    if backup?.copy != nil { endBackup(refusing: .storageFull) }
     reserve.giveUp()
     if isNew {
       log.error(
@@ -149,6 +150,10 @@ extension TurnLoop {
       }
       if !connection.session.isBound {
         connection.framer.maximumLineBytes = limits.lineBytesBeforeHello
+      }
+      if backup?.connection == id, backup?.copy == nil {
+        backup = nil
+        connection.flow.release()
       }
       if clockRun?.connection == id, clockRun?.move == nil {
         clockRun = nil

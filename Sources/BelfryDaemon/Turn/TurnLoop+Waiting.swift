@@ -80,7 +80,7 @@ extension TurnLoop {
     if drainDeadline.map({ connections.isEmpty || $0 <= monotonic }) ?? false {
       return loop.exit()
     }
-    let isIdle = connections.isEmpty && firing.nextDue == nil && !firing.hasFanOuts
+    let isIdle = connections.isEmpty && backup == nil && firing.nextDue == nil && !firing.hasFanOuts
     if idleExit?.mayLeave(isIdle: isIdle, at: monotonic) ?? false {
       log.info("Nobody is connected and nothing is due: leaving.")
       return loop.exit()

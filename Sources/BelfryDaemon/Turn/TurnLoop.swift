@@ -16,6 +16,7 @@ final class TurnLoop {
   let desk: AccountDesk
   let epoll: EpollSet
   let reserve: Reserve
+  let backups: BackupFolder
   let reader: ConfigurationReader
 
   var configuration: Configuration
@@ -54,6 +55,8 @@ final class TurnLoop {
   var clockSteps = ClockSteps()
   /// nil unless an administrator is moving the test clock.
   var clockRun: ClockRun?
+  /// nil unless a backup is being written.
+  var backup: BackupRun?
   var firing = Firing()
   var storage = StorageState()
   var checkpoints = CheckpointPlan()
@@ -73,12 +76,13 @@ final class TurnLoop {
 
   init(
     hub: Hub, reader: ConfigurationReader, configuration: Configuration, accounts: AccountWorker,
-    reserve: Reserve, clock: HubClock, loop: EventLoop, log: Log
+    reserve: Reserve, backups: BackupFolder, clock: HubClock, loop: EventLoop, log: Log
   ) throws(SystemError) {
     self.hub = hub
     self.reader = reader
     self.configuration = configuration
     self.reserve = reserve
+    self.backups = backups
     self.clock = clock
     self.loop = loop
     self.log = log
@@ -128,6 +132,7 @@ final class TurnLoop {
     try passTime()
     try serveReadyConnections()
     try runTransactions()
+    stepBackup()
     try writeEvents()
     try settleConnections()
     try checkpointIfQuiet()
@@ -136,7 +141,7 @@ final class TurnLoop {
 
   /// Whether there is work that waits for nothing.
   var hasWork: Bool {
-    if !readers.isEmpty { return true }
+    if !readers.isEmpty || backup != nil { return true }
     if firing.isReady(at: now, monotonic) && storage.mayFire(at: monotonic) { return true }
     // One that finds no room ends in the next turn.
     if clockRun != nil { return firing.mayMoveOn(monotonic) }

@@ -11,6 +11,8 @@ package enum AdminCall: Hashable, Sendable {
   case resume(AdminTarget)
   case purge(AdminTarget)
   case forget(ForgottenKey)
+  /// The name of the copy.
+  case backup(String)
 
   package var method: Method {
     switch self {
@@ -22,6 +24,7 @@ package enum AdminCall: Hashable, Sendable {
     case .resume: .adminResume
     case .purge: .adminPurge
     case .forget: .adminForget
+    case .backup: .adminBackup
     }
   }
 }
@@ -41,6 +44,7 @@ extension AdminCall {
     case .adminResume: return .resume(try readTarget(params))
     case .adminPurge: return .purge(try readTarget(params))
     case .adminForget: return .forget(try readForgottenKey(params))
+    case .adminBackup: return .backup(try readBackupName(params))
     default:
       // `Call.read` lets nothing else come here.
       throw WireError(.internalError, .internalError, .internalError)
@@ -100,10 +104,19 @@ extension AdminCall {
     }
   }
 
+  private static func readBackupName(_ params: JSONView?) throws(WireError) -> String {
+    var found: String?
+    try readMembers(of: params) { (_: AdminBackupMember, view) throws(WireError) in
+      found = try view.readFileName()
+    }
+    guard let found else { throw .missing(AdminBackupMember.name) }
+    return found
+  }
+
   var hasParams: Bool {
     switch self {
     case .limits, .metrics: false
-    case .apps, .users, .suspend, .resume, .purge, .forget: true
+    case .apps, .users, .suspend, .resume, .purge, .forget, .backup: true
     }
   }
 
@@ -116,6 +129,7 @@ extension AdminCall {
     case .limits, .metrics: break
     case .suspend(let target), .resume(let target), .purge(let target):
       target.writeMembers(to: &writer)
+    case .backup(let name): writer.member(AdminBackupMember.name, name)
     case .forget(.ofApp(let user, let app)):
       writer.member(AdminForgetMember.user, user.rawValue)
       writer.member(AdminForgetMember.app, app.rawValue)

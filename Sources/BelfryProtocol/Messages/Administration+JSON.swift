@@ -148,7 +148,28 @@ extension ForgetAnswer: WireResult {
   }
 }
 
+extension BackupAnswer: WireResult {
+  enum Member: String, WireName {
+    case path, bytes
+  }
+
+  func writeMembers(to writer: inout JSONWriter) {
+    writer.member(Member.path, path)
+    writer.member(Member.bytes, bytes)
+  }
+
+  package init(_ view: JSONView) throws(MalformedAnswer) {
+    path = try view.required(Member.path) { $0.string }
+    bytes = try view.required(Member.bytes) { $0.integer }
+  }
+}
+
 extension ReplyLine {
+  /// Answers `admin.backup`.
+  package static func backedUp(_ id: RequestID, _ answer: BackupAnswer) -> [UInt8] {
+    result(id, answer.writeMembers)
+  }
+
   /// Answers `admin.suspend` and `admin.resume`.
   package static func suspension(_ id: RequestID, _ answer: SuspensionAnswer) -> [UInt8] {
     result(id, answer.writeMembers)

@@ -111,6 +111,18 @@ package struct ForgetAnswer: Hashable, Sendable {
   }
 }
 
+/// The answer to `admin.backup`.
+package struct BackupAnswer: Hashable, Sendable {
+  /// Where the copy stands.
+  package var path: String
+  package var bytes: Int64
+
+  package init(path: String, bytes: Int64) {
+    self.path = path
+    self.bytes = bytes
+  }
+}
+
 /// The answer to `admin.metrics`: a text for a program that collects figures.
 package struct Metrics: Hashable, Sendable {
   package var contentType: String

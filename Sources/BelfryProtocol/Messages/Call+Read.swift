@@ -48,7 +48,7 @@ extension Call {
     case .adminClock: return .adminClock(try readClockChange(params))
     case .adminApps, .adminUsers, .adminLimits, .adminMetrics, .adminSuspend, .adminResume,
       .adminPurge,
-      .adminForget:
+      .adminForget, .adminBackup:
       return .administration(try AdminCall.read(method, params))
     }
   }

@@ -125,6 +125,7 @@ extension Method {
     case .adminLimits, .adminMetrics: ([], [])
     case .adminSuspend, .adminResume, .adminPurge: names(AdminTargetMember.self)
     case .adminForget: names(AdminForgetMember.self)
+    case .adminBackup: names(AdminBackupMember.self)
     }
   }
 
@@ -158,6 +159,7 @@ extension Method {
     case .adminSuspend, .adminResume: SuspensionAnswer.Member.all
     case .adminPurge: PurgeAnswer.Member.all
     case .adminForget: ForgetAnswer.Member.all
+    case .adminBackup: BackupAnswer.Member.all
     }
   }
 }

@@ -112,6 +112,9 @@ package enum ErrorSentence: String, CaseIterable, Sendable {
   case suspended
   case purged
   case keyForgotten
+  /// The name of the backup.
+  case backupExists
+  case backupBusy
 
   // Queue
 

@@ -157,6 +157,12 @@ enum AdminTargetMember: String, MemberName {
   static let table = NameTable<Self>()
 }
 
+enum AdminBackupMember: String, MemberName {
+  case name
+
+  static let table = NameTable<Self>()
+}
+
 enum AdminForgetMember: String, MemberName {
   case user, app, center
 

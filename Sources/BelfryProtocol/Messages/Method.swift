@@ -36,12 +36,12 @@ package enum Method: String, CaseIterable, Sendable {
   case adminResume = "admin.resume"
   case adminPurge = "admin.purge"
   case adminForget = "admin.forget"
+  case adminBackup = "admin.backup"
 
   /// Names that the protocol keeps for what comes later; they are refused as `notYet`, all others as `unknownMethod`.
   package static let notYet: Set<String> = [
     "except", "handled", "preview",
     "strings.put", "strings.get", "strings.list", "strings.remove", "settings",
     "center.settings", "center.apps", "center.app",
-    "admin.backup",
   ]
 }

@@ -10,7 +10,7 @@ package enum Reason: String, CaseIterable, Sendable {
   /// A method (-32601) or a member (-32602) that the protocol keeps for later.
   case notYet
   case internalError
-  case suspended, purged, keyForgotten
+  case suspended, purged, keyForgotten, exists, busy
   case keyNeeded, wrongKey, reservedApp, notAllowed, noAccount, alreadyBound
   case recipientNotAllowed, tooLate, expiresFirst, noTestClock, protocolUnsupported
   case notFound
@@ -52,7 +52,7 @@ package enum ErrorCode: Int, CaseIterable, Sendable {
       [
         .keyNeeded, .wrongKey, .reservedApp, .notAllowed, .noAccount, .alreadyBound,
         .recipientNotAllowed, .tooLate, .expiresFirst, .noTestClock, .protocolUnsupported,
-        .suspended, .purged, .keyForgotten,
+        .suspended, .purged, .keyForgotten, .exists, .busy,
       ]
     case .notFound: [.notFound]
     case .limit:
