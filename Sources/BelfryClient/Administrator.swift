@@ -106,6 +106,14 @@ public actor Administrator {
     return KeyForgetting(try read(result, ForgetAnswer.init), result)
   }
 
+  /// Has the hub write a copy of everything while it serves; returns when the copy is on the disk.
+  ///
+  /// - Parameter name: 1 to 64 of `A-Z`, `a-z`, `0-9`, `.`, `_` and `-`, not starting with a point.
+  public func backup(_ name: String) async throws(HubError) -> Backup {
+    let result = try await session.callOnce(.administration(.backup(name)))
+    return Backup(try read(result, BackupAnswer.init), result)
+  }
+
   /// Lets the test clock go on; everything due on the way has been delivered when this returns.
   public func advanceClock(by duration: Duration) async throws(HubError) {
     _ = try await session.callOnce(.adminClock(.advance(duration)))

@@ -142,6 +142,10 @@ extension HubError.Reason {
   public static let purged = Self(rawValue: "purged")
   /// An administrator has had the key forgotten.
   public static let keyForgotten = Self(rawValue: "keyForgotten")
+  /// There is a backup of that name.
+  public static let exists = Self(rawValue: "exists")
+  /// Another backup is being written.
+  public static let busy = Self(rawValue: "busy")
   /// There is none of that name, for this client.
   public static let notFound = Self(rawValue: "notFound")
   /// The app's queue is full; nothing was scheduled.

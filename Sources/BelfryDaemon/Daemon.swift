@@ -79,7 +79,8 @@ package final class Daemon {
     worker = try AccountWorker()
     turns = try TurnLoop(
       hub: hub, reader: reader, configuration: configuration, accounts: worker,
-      reserve: state.reserve, backups: state.backups, clock: HubClock(frozenAt: options.testClock), loop: loop, log: log)
+      reserve: state.reserve, backups: state.backups, clock: HubClock(frozenAt: options.testClock),
+      loop: loop, log: log)
     try turns.open(Doorways(options, passed: passed, umask: umask, log: log))
     turns.sources = try Sources(of: turns, accounts: worker)
     try loop.startWatchdog()

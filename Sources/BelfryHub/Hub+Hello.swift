@@ -51,7 +51,7 @@ extension Hub {
     case .found(let user): return .known(user)
     case .absent: throw WireError.noAccount(uid)
     case .failed:
-      guard let record = try store.latestUser(of: uid) else {
+      guard let record = try store.latestUser(of: uid), record.absentSince == nil else {
         throw WireError(.storage, .accountUnavailable, .accountUnavailable)
       }
       return .known(record.user)

@@ -28,6 +28,8 @@ extension EnglishTexts {
     ("admin.purged", "%1$@ is gone: %2$d apps, %3$d pending alerts, %4$d deliveries."),
     ("admin.forgotten", "The key is forgotten; the next hello brings a new one."),
     ("admin.noKey", "There was no key."),
+    // The path, bytes.
+    ("admin.backedUp", "%1$@  %2$d bytes"),
 
     ("help.admin.usage", "admin [COMMAND] [OPTIONS]"),
     ("help.admin.summary", "Looks after the hub, as its administrator."),
@@ -40,7 +42,9 @@ extension EnglishTexts {
         + "system (--app) from ringing, until resume; nothing is lost. purge removes the same for "
         + "good.\n"
         + "forget has the hub forget the key of an app (--user and --app) or of a center (--user "
-        + "and --center), when it is lost."
+        + "and --center), when it is lost.\n"
+        + "backup writes a copy of everything into the directory backups of the hub's state, under "
+        + "a name that you give or one made from the time."
     ),
     ("help.admin.option.user", "the user that is meant"),
     ("help.admin.option.app", "the app that is meant"),

@@ -87,9 +87,8 @@ package final class Store {
     }
     // A copy is one file. A log beside it belongs to the store that stood here before, and would be taken for its
     // own.
-    let isCopy =
-      try schema >= 2 && database.number("SELECT count(*) FROM copied") > 0
-    if isCopy, Database.hasLog(path: path) { throw .foreignLog }
+    let copies = schema >= 2 ? try database.number("SELECT count(*) FROM copied") : 0
+    if copies > 0, Database.hasLog(path: path) { throw .foreignLog }
   }
 
   /// A path in the form that SQLite's URI names want.

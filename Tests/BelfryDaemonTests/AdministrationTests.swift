@@ -1,5 +1,6 @@
 import BelfryCore
 import BelfryPosix
+import BelfryProtocol
 import BelfryTestSupport
 import Testing
 

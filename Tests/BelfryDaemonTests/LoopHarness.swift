@@ -32,7 +32,8 @@ final class LoopHarness {
       hub: hub, reader: ConfigurationReader(directory: directory.file("config")),
       configuration: configuration, accounts: worker,
       reserve: Reserve(path: directory.file("reserve")),
-      backups: BackupFolder(path: directory.file("backups")), clock: HubClock(frozenAt: nil), loop: loop,
+      backups: BackupFolder(path: directory.file("backups")), clock: HubClock(frozenAt: nil),
+      loop: loop,
       log: Log(usesJournal: false, isQuiet: true))
     var options = Options()
     options.socket = directory.file("hub.sock")

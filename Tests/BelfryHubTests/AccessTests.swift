@@ -25,6 +25,7 @@ import Testing
     .administrator: [
       "hello", "ping", "admin.status", "admin.clock", "admin.apps", "admin.users", "admin.limits",
       "admin.metrics", "admin.suspend", "admin.resume", "admin.purge", "admin.forget",
+      "admin.backup",
     ],
   ]
 

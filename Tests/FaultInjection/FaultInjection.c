@@ -14,7 +14,7 @@
 #include <unistd.h>
 
 enum { CALL_PWRITE = 1, CALL_SYNC = 2, CALL_TRUNCATE = 4 };
-enum { FILE_NONE = 0, FILE_DB = 1, FILE_WAL = 2, FILE_RESERVE = 4 };
+enum { FILE_NONE = 0, FILE_DB = 1, FILE_WAL = 2, FILE_RESERVE = 4, FILE_COPY = 8 };
 enum action { ACTION_NONE, ACTION_FAIL, ACTION_FAIL_ONCE, ACTION_TORN, ACTION_POWER_LOSS };
 
 // What the environment asks for.
@@ -62,6 +62,7 @@ static void read_plan(const char *text) {
   if (strstr(calls, "truncate")) plan.calls |= CALL_TRUNCATE;
   if (!strcmp(files, "db")) plan.files = FILE_DB;
   if (!strcmp(files, "wal")) plan.files = FILE_WAL;
+  if (!strcmp(files, "copy")) plan.files = FILE_COPY;
   if (!strcmp(files, "any")) plan.files = FILE_DB | FILE_WAL;
   plan.error = EIO;
   if (!strcmp(action, "EIO")) plan.action = ACTION_FAIL;
@@ -102,6 +103,7 @@ static int file_of(int descriptor, char path[PATH_MAX]) {
   if (ends_in(path, "/belfry.db")) return FILE_DB;
   if (ends_in(path, "/belfry.db-wal")) return FILE_WAL;
   if (ends_in(path, "/reserve") || ends_in(path, "/reserve.more")) return FILE_RESERVE;
+  if (ends_in(path, ".partial")) return FILE_COPY;
   return FILE_NONE;
 }
 
@@ -178,7 +180,9 @@ static void lose_writes(void) {
 enum verdict { VERDICT_GO_ON, VERDICT_FAIL, VERDICT_TEAR };
 
 static enum verdict judge(int call, int file, const char *path) {
-  if (!(file & (FILE_DB | FILE_WAL))) return VERDICT_GO_ON;
+  if (!(file & (FILE_DB | FILE_WAL | FILE_COPY))) return VERDICT_GO_ON;
+  // A disk of their own: what happens to a backup and to the rest has nothing to do with each other.
+  if ((file == FILE_COPY) != (plan.files == FILE_COPY)) return VERDICT_GO_ON;
   if (has_failed && plan.action == ACTION_FAIL) {
     errno = plan.error;
     return VERDICT_FAIL;

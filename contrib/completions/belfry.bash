@@ -53,7 +53,7 @@ _belfry() {
     dismiss) options+=' --all' ;;
     admin)
       options+=' --user --app --center --json'
-      [[ $word != -* ]] && options='status apps users limits suspend resume purge forget metrics'
+      [[ $word != -* ]] && options='status apps users limits suspend resume purge forget backup metrics'
       ;;
     help) options=$verbs ;;
   esac

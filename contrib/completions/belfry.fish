@@ -50,7 +50,7 @@ complete -c belfry -n '__fish_seen_subcommand_from now schedule list cancel inbo
   -l json -d 'Print JSON'
 
 set -l admin '__fish_seen_subcommand_from admin'
-complete -c belfry -n $admin -a 'status apps users limits suspend resume purge forget metrics'
+complete -c belfry -n $admin -a 'status apps users limits suspend resume purge forget backup metrics'
 complete -c belfry -n $admin -l user -x -a '(__fish_complete_users)' -d 'The user that is meant'
 complete -c belfry -n $admin -l app -x -d 'The app that is meant'
 complete -c belfry -n $admin -l center -d 'The center of the user'

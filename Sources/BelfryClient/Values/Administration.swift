@@ -89,3 +89,13 @@ public struct KeyForgetting: Hashable, Sendable {
   /// As it stood on the wire, with the members that this library does not know.
   public let json: String
 }
+
+/// A copy of everything that a hub has on disk.
+public struct Backup: Hashable, Sendable {
+  /// Where it stands, on the hub's machine.
+  public let path: String
+  /// Its size.
+  public let bytes: Int64
+  /// As it stood on the wire, with the members that this library does not know.
+  public let json: String
+}

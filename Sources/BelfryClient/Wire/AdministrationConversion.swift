@@ -52,6 +52,12 @@ extension KeyForgetting {
   }
 }
 
+extension Backup {
+  init(_ answer: BackupAnswer, _ view: JSONView) {
+    self.init(path: answer.path, bytes: answer.bytes, json: view.json)
+  }
+}
+
 extension Administrator.Target {
   /// The target as the protocol has it.
   func onTheWire() throws(HubError) -> AdminTarget {

@@ -5,7 +5,7 @@ import BelfryLocalization
 /// `belfry admin [COMMAND]`: the hub as its administrator sees it, and what they may do.
 enum AdminCommand {
   static let spec = VerbSpec(
-    name: "admin", operands: Operands(usage: "[COMMAND]", count: 0...1),
+    name: "admin", operands: Operands(usage: "[COMMAND]", count: 0...2),
     options: [
       OptionSpec("user", value: "USER"), OptionSpec("app", value: "APP"), OptionSpec("center"),
       OptionSpec("json"),
@@ -13,7 +13,7 @@ enum AdminCommand {
 
   /// What may stand behind the verb, and the options that each of them takes.
   private enum Command: String, CaseIterable {
-    case status, apps, users, limits, suspend, resume, purge, forget, metrics
+    case status, apps, users, limits, suspend, resume, purge, forget, backup, metrics
 
     var options: Set<String> {
       switch self {
@@ -21,6 +21,7 @@ enum AdminCommand {
       case .apps: ["user", "json"]
       case .suspend, .resume, .purge: ["user", "app", "json"]
       case .forget: ["user", "app", "center", "json"]
+      case .backup: ["json"]
       case .metrics: []
       }
     }
@@ -32,7 +33,7 @@ enum AdminCommand {
     guard let command = Command(rawValue: word) else {
       throw UsageError.unknownCommand(word, known: Command.allCases.map(\.rawValue))
     }
-    if operands.count > 1 {
+    if operands.count > 1, command != .backup {
       throw UsageError.operandNotTaken(verb: "admin \(word)", operand: operands[1])
     }
     for option in spec.options.map(\.name)
@@ -48,6 +49,7 @@ enum AdminCommand {
     case .suspend, .resume: try await suspend(command == .suspend, invocation)
     case .purge: try await purge(invocation)
     case .forget: try await forget(invocation)
+    case .backup: try await backup(invocation)
     }
     return .done
   }
@@ -180,6 +182,21 @@ enum AdminCommand {
     if arguments.has("json") { return try invocation.say(json: answer.json) }
     try invocation.say(
       invocation.texts(answer.isForgotten ? "admin.forgotten" : "admin.noKey"))
+  }
+
+  private static func backup(_ invocation: Invocation) async throws {
+    let operands = invocation.arguments.operands
+    let name = operands.count > 1 ? operands[1] : usualName(at: invocation.console.now())
+    let backup = try await invocation.administrator().backup(name)
+    if invocation.arguments.has("json") { return try invocation.say(json: backup.json) }
+    try invocation.say(
+      invocation.texts("admin.backedUp", .string(backup.path), .integer(backup.bytes)))
+  }
+
+  /// `belfry-20261201T132810Z.db`.
+  private static func usualName(at now: Timestamp) -> String {
+    let digits = now.rfc3339.prefix { $0 != "." && $0 != "Z" }.filter { $0 != "-" && $0 != ":" }
+    return "belfry-\(digits)Z.db"
   }
 
   private static func user(of invocation: Invocation) throws -> String? {

@@ -119,7 +119,8 @@ extension TurnLoop {
   /// Tells the service manager how the hub is doing; answers when there is more to tell.
   private func tellStatus() -> MonotonicTime? {
     let text = StatusLine.text(
-      connections: connections.count, next: firing.nextDue, isFull: storage.isFull)
+      connections: connections.count, next: firing.nextDue.flatMap { $0 == .earliest ? nil : $0 },
+      isFull: storage.isFull)
     if let text = status.update(text, at: monotonic) {
       // Where nobody listens, nobody misses it.
       _ = try? ServiceManager.notify(.status(text))

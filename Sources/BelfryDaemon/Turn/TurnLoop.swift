@@ -45,7 +45,7 @@ final class TurnLoop {
   /// The worker has answers that nobody took.
   var hasAccountAnswers = false
   /// What the hub has not learned yet of accounts.
-  var accountNews: [(uid: UserID, answer: AccountAnswer)] = []
+  var accountNews: [(uid: UserID, answer: BelfryCore.AccountAnswer)] = []
   var awaitingAccount: [BelfryHub.AccountQuery: Set<ConnectionID>] = [:]
   /// Uids with connections that wait for tokens.
   var waitingUsers: Set<UserID> = []

@@ -84,5 +84,9 @@ struct AdministrationReplyTests {
     let forgotten = try result(ReplyLine.forgotten(id, ForgetAnswer(isForgotten: true)))
     #expect(forgotten.text == #"{"forgotten":true}"#)
     #expect(try ForgetAnswer(forgotten.view) == ForgetAnswer(isForgotten: true))
+    let backup = BackupAnswer(path: "/var/lib/belfry/backups/a", bytes: 4_096)
+    let backedUp = try result(ReplyLine.backedUp(id, backup))
+    #expect(backedUp.text == #"{"path":"/var/lib/belfry/backups/a","bytes":4096}"#)
+    #expect(try BackupAnswer(backedUp.view) == backup)
   }
 }

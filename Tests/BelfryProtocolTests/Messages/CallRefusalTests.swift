@@ -149,6 +149,10 @@ struct CallRefusalTests {
     Refusal(.adminSuspend, #"{"app":"Tea"}"#, .invalidValue, "app", .mustBeAppID),
     Refusal(.adminResume, #"{"user":"*"}"#, .invalidValue, "user", .mustBeUserName),
     Refusal(.adminPurge, #"{"user":"a","all":true}"#, .unknownMember, "all", .memberUnknown),
+    Refusal(.adminBackup, "{}", .missingMember, "name", .memberMissing),
+    Refusal(.adminBackup, #"{"name":".hidden"}"#, .invalidValue, "name", .mustBeFileName),
+    Refusal(.adminBackup, #"{"name":"a/b"}"#, .invalidValue, "name", .mustBeFileName),
+    Refusal(.adminBackup, #"{"name":".."}"#, .invalidValue, "name", .mustBeFileName),
     Refusal(.adminForget, #"{"app":"a"}"#, .missingMember, "user", .memberMissing),
     Refusal(.adminForget, #"{"user":"a"}"#, .missingMember, "app", .oneMemberNeeded),
     Refusal(

@@ -197,6 +197,7 @@ struct RandomMessages {
     case .adminSuspend: .administration(.suspend(target()))
     case .adminResume: .administration(.resume(target()))
     case .adminPurge: .administration(.purge(target()))
+    case .adminBackup: .administration(.backup(name()))
     case .adminForget:
       .administration(
         .forget(chance(5) ? .ofApp(userName(), appID()) : .ofCenter(userName())))

@@ -9,6 +9,7 @@ import checks
 import checks_units  # noqa: F401
 import checks_people  # noqa: F401
 import checks_restarts  # noqa: F401
+import checks_backups  # noqa: F401
 import checks_boots  # noqa: F401
 
 # How the boots end; after the last one the results are counted.

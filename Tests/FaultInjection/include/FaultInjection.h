@@ -1,12 +1,13 @@
 // A library for LD_PRELOAD that lets the disk of a hub under test fail.
 //
-// It watches what the process does to files whose names end in "belfry.db" or "belfry.db-wal".
+// It watches what the process does to files whose names end in "belfry.db", "belfry.db-wal" or
+// ".partial".
 // Everything is said in the environment; without these variables it changes nothing.
 //
 //   BELFRY_FAULT="CALLS FILES NTH ACTION SEED"
 //     CALLS   pwrite, sync, truncate, or several of them with commas between; sync stands for
 //             fsync(2) and fdatasync(2)
-//     FILES   db, wal or any
+//     FILES   db, wal or any of both; or copy: a backup while it is written
 //     NTH     which of these calls, counted from 1
 //     ACTION  EIO, ENOSPC  this call, and every later one that changes these files, fails so
 //             once         this call fails with EIO, later ones work

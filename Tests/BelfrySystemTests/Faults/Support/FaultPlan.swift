@@ -31,6 +31,11 @@ struct FaultPlan: Sendable, CustomStringConvertible {
     ["LD_PRELOAD": Self.library, "BELFRY_FAULT": description]
   }
 
+  /// The environment of a hub to which happens what the words say; see FaultInjection.h.
+  static func environment(plan: String) -> [String: String] {
+    ["LD_PRELOAD": library, "BELFRY_FAULT": plan]
+  }
+
   /// The environment of a hub whose files may have so many bytes together as the file at `path` says.
   static func environment(quotaAt path: String) -> [String: String] {
     ["LD_PRELOAD": library, "BELFRY_QUOTA": path]
