@@ -66,5 +66,7 @@ extension Store {
       DELETE FROM copied;
       COMMIT;
       """)
+    // The file itself shall tell that it is no copy any more, see `inspect`.
+    _ = try database.checkpoint()
   }
 }

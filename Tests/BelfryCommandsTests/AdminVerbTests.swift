@@ -59,7 +59,7 @@ import Testing
     #expect(
       result.out == """
         USER  UID   APPS  PENDING  DELIVERIES  STATE
-        bob   1001  0     0        2           suspended, no account since Tue 1 Dec 14:20:00 (8 min ago), Europe/Berlin
+        bob   1001  0     0        2           suspended, no account since Tue 1 Dec 14:20 (8 min ago), Europe/Berlin
 
         """)
     let json = try await VerbRunner.run("admin", "users", "--json") {

@@ -91,8 +91,10 @@ import Testing
     let answer = try hub.connectAdministrator().call(backup("copy.db"))
     #expect(answer["result"] != nil)
     let cursors = try (1...2).map { _ in
-      try restored(from: hub, "copy.db").connectApp().call(#"{"id":1,"method":"watch"}"#)
-        .string("result.cursor")
+      let new = try restored(from: hub, "copy.db")
+      let cursor = try new.connectApp().call(#"{"id":1,"method":"watch"}"#).string("result.cursor")
+      _ = try new.stop()
+      return cursor
     }
     #expect(cursors[0] != nil && cursors[0] != cursors[1])
   }

@@ -78,8 +78,8 @@ enum AdminCommand {
   }
 
   private static func apps(_ invocation: Invocation) async throws {
-    let apps = try await invocation.administrator().apps(
-      ofUser: try user(of: invocation))
+    let user = try user(of: invocation)
+    let apps = try await invocation.administrator().apps(ofUser: user)
     if invocation.arguments.has("json") {
       for app in apps { try invocation.say(json: app.json) }
       return
