@@ -1,10 +1,10 @@
 extension EnglishTexts {
   /// `belfry admin`.
   static let admin: [(String, String)] = [
-    ("admin.hub", "hub"), ("admin.users", "users"), ("admin.apps", "apps"),
-    ("admin.pending", "pending"), ("admin.deliveries", "deliveries"),
-    ("admin.connections", "connections"), ("admin.storeBytes", "store"),
-    ("admin.next", "next"),
+    ("admin.status.hub", "hub"), ("admin.status.users", "users"), ("admin.status.apps", "apps"),
+    ("admin.status.pending", "pending"), ("admin.status.deliveries", "deliveries"),
+    ("admin.status.connections", "connections"), ("admin.status.storeBytes", "store"),
+    ("admin.status.next", "next"),
     // Personal apps, apps of the system.
     ("admin.kinds", "%1$d personal, %2$d of the system"),
     ("admin.never", "nothing"),

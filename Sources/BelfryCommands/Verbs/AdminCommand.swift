@@ -70,7 +70,7 @@ enum AdminCommand {
       ("pending", "\(status.pending)"), ("deliveries", "\(status.deliveries)"),
       ("connections", "\(status.connections)"), ("storeBytes", "\(status.storeBytes)"),
       ("next", next),
-    ].map { (texts("admin.\($0.0)"), $0.1) }
+    ].map { (texts("admin.status.\($0.0)"), $0.1) }
     let width = rows.reduce(0) { max($0, DisplayWidth.of($1.0)) }
     for (name, value) in rows {
       try invocation.say("\(TerminalText.pad(name, to: width))  \(TerminalText.clean(value))")

@@ -29,6 +29,8 @@ struct TranscriptReplay {
     "alice": NSUserName(), "bob": "belfry-tests-bob", "carol": carol,
   ])
   private var clients: [String: LineClient] = [:]
+  /// Those to whom the hub has said its last line.
+  private var closed: Set<String> = []
 
   private init() throws {
     hub = try HubProcess(configuration: Self.configuration, testClock: Self.start)
@@ -57,6 +59,10 @@ struct TranscriptReplay {
         throw Disagreement(
           line: "\(name)← \(line)", reason: "\(error)\n  the hub says: \(received)")
       }
+      // An answer to a refused hello or request names it, or says that it cannot be read.
+      if received["id"]?.isNull == true, received.integer("error.code") == -32_000 {
+        closed.insert(name)
+      }
     case .pass(let seconds):
       let answer = try client("admin").call(
         #"{"id":"later","method":"admin.clock","params":{"advance":"PT\#(seconds)S"}}"#)
@@ -69,6 +75,10 @@ struct TranscriptReplay {
   /// The answer to a `ping` is the next line that comes.
   private mutating func expectSilence(of name: String) throws {
     let client = try client(name)
+    if closed.contains(name) {
+      guard let line = try client.readLine() else { return }
+      throw Disagreement(line: "the end", reason: "the hub says to \(name): \(line)")
+    }
     try client.send(#"{"id":"end","method":"ping"}"#)
     let line = try client.line()
     guard line.string("id") == "end", line["result"] != nil else {
