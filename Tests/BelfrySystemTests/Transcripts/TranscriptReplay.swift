@@ -1,3 +1,4 @@
+import BelfryProtocol
 import BelfryTestSupport
 import Foundation
 

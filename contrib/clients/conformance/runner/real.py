@@ -143,7 +143,9 @@ class _Play:
             self.stage.adapters[client].ask({"do": "next"})
             self._names.match(message["params"], said(self.stage.adapters[client].answer()))
             return
-        if self._skipped.get(client, False):
+        # The last line of a connection that the hub closes answers nobody.
+        is_farewell = "error" in message and message.get("id", 0) is None
+        if self._skipped.get(client, False) or is_farewell:
             self.left_out += 1
             return
         adapter = self.stage.adapters[client]
