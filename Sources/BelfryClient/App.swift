@@ -185,7 +185,7 @@ public actor App {
     _ = try read(result, Int.init(categories:))
   }
 
-  /// The place behind the newest event, for ``events(since:acknowledging:onInterruption:)``.
+  /// The place behind the newest event, for ``events(since:foreground:acknowledging:onInterruption:)``.
   ///
   /// Who learns that the events behind a cursor are gone (`cursorGone`) takes this, then looks at
   /// what is pending, and goes on from here without missing anything.
@@ -200,16 +200,33 @@ public actor App {
   ///
   /// - Parameters:
   ///   - since: where to go on; nil goes on after the last event that was acknowledged.
+  ///   - foreground: for a personal app that the person is looking at: while the sequence runs, what
+  ///     fires with a title or a text is offered to the app, as ``AppEvent/Kind/offered(_:late:)``,
+  ///     and nothing else shows it. Answer each with ``handled(_:show:)``.
   ///   - acknowledging: whether an event is acknowledged when the next one is asked for. What is
   ///     not acknowledged comes again to the next sequence.
   ///   - onInterruption: is told when the connection is lost, and when it is there again.
   public nonisolated func events(
-    since: EventCursor? = nil, acknowledging: Bool = true,
+    since: EventCursor? = nil, foreground: Bool = false, acknowledging: Bool = true,
     onInterruption: (@Sendable (Interruption) -> Void)? = nil
   ) -> Events<AppEvent> {
     Events(
       dialer: session.dialer, since: since, acknowledges: acknowledging,
-      onInterruption: onInterruption, watch: { .watch(since: $0) }, read: { AppEvent($0) })
+      onInterruption: onInterruption, watch: { .watch(since: $0, foreground: foreground) },
+      read: { AppEvent($0) })
+  }
+
+  /// Says that the app has shown what was offered to it, so that nobody else does.
+  ///
+  /// - Parameter show: the hub is to show it after all, at once. Without an answer it does so when the
+  ///   offer is over.
+  @discardableResult
+  public func handled(_ event: AppEvent, show: Bool = false) async throws(HubError) -> Handling {
+    guard let id = AlertID(event.id) else {
+      throw HubError(.notFound, field: "id", message: "\(event.id) is no id of an alert.")
+    }
+    let call = Call.handled(id, Occurrence(stored: event.occurrence), show: show)
+    return Handling(try read(try await session.call(call), HandledAnswer.init))
   }
 
   /// Tells the hub that this event and all before it have been dealt with.

@@ -1,5 +1,7 @@
 /// Where a delivery stands: waiting for its person, or at an end.
 package enum DeliveryState: Hashable, Sendable {
+  /// Its app is in the foreground and may show it itself; the center does not know of it yet.
+  case offered
   /// In the inbox; no presenter has shown it yet.
   case delivered
   /// A presenter has shown it.
@@ -13,6 +15,7 @@ package enum DeliveryState: Hashable, Sendable {
   /// The word on the wire.
   package var name: String {
     switch self {
+    case .offered: "offered"
     case .delivered: "delivered"
     case .shown: "shown"
     case .seen: "seen"
@@ -27,7 +30,7 @@ package enum DeliveryState: Hashable, Sendable {
 
   /// States by their words, the ends included; for the store's and the document's tables.
   package static let all: [DeliveryState] =
-    [.delivered, .shown, .seen, .snoozed] + DeliveryEnd.all.map { .ended($0) }
+    [.offered, .delivered, .shown, .seen, .snoozed] + DeliveryEnd.all.map { .ended($0) }
 }
 
 /// How a delivery ended.
@@ -79,7 +82,11 @@ package enum DeliveryInput: Hashable, Sendable {
   case dismiss
   case activate
   case snooze
-  /// The time of a snooze has come: it rings again.
+  /// The app has shown it itself.
+  case handle
+  /// The app wants it in the center, or has left the foreground.
+  case handOver
+  /// The time of an offer is over, or that of a snooze: it rings.
   case wake
   /// The app has scheduled the alert anew, which ends a snooze without a ring.
   case reschedule
@@ -87,7 +94,7 @@ package enum DeliveryInput: Hashable, Sendable {
   case withdraw(WithdrawalReason)
 
   package static let all: [DeliveryInput] =
-    [.show, .see, .dismiss, .activate, .snooze, .wake, .reschedule, .expire]
+    [.show, .see, .dismiss, .activate, .snooze, .handle, .handOver, .wake, .reschedule, .expire]
     + WithdrawalReason.allCases.map { .withdraw($0) }
 
   /// The word in the table of Protocol.md.
@@ -98,6 +105,8 @@ package enum DeliveryInput: Hashable, Sendable {
     case .dismiss: "dismiss"
     case .activate: "activate"
     case .snooze: "snooze"
+    case .handle: "handled"
+    case .handOver: "handOver"
     case .wake: "wake"
     case .reschedule: "reschedule"
     case .expire: "expire"
@@ -115,6 +124,16 @@ extension DeliveryState {
     switch (self, input) {
     case (.ended, _): self
 
+    case (.offered, .handle): .ended(.handled)
+    case (.offered, .handOver), (.offered, .wake): .delivered
+    // The center does not see it, so nobody can answer it there.
+    case (.offered, .show), (.offered, .see), (.offered, .dismiss), (.offered, .activate): self
+    case (.offered, .snooze), (.offered, .reschedule): self
+    // The app is too late: it is the person's.
+    case (.delivered, .handle), (.shown, .handle), (.seen, .handle), (.snoozed, .handle): self
+    case (.delivered, .handOver), (.shown, .handOver), (.seen, .handOver), (.snoozed, .handOver):
+      self
+
     case (.delivered, .show): .shown
     case (.shown, .show), (.seen, .show): self
     case (.delivered, .see), (.shown, .see), (.seen, .see): .seen
@@ -130,13 +149,15 @@ extension DeliveryState {
       .ended(.dismissed)
     case (.delivered, .activate), (.shown, .activate), (.seen, .activate), (.snoozed, .activate):
       .ended(.activated)
-    case (.delivered, .expire), (.shown, .expire), (.seen, .expire), (.snoozed, .expire):
+    case (.offered, .expire), (.delivered, .expire), (.shown, .expire), (.seen, .expire),
+      (.snoozed, .expire):
       .ended(.expired)
 
     // Put off on purpose: a newer firing does not take it away.
     case (.snoozed, .withdraw(.superseded)): self
-    case (.delivered, .withdraw(let reason)), (.shown, .withdraw(let reason)),
-      (.seen, .withdraw(let reason)), (.snoozed, .withdraw(let reason)):
+    case (.offered, .withdraw(let reason)), (.delivered, .withdraw(let reason)),
+      (.shown, .withdraw(let reason)), (.seen, .withdraw(let reason)),
+      (.snoozed, .withdraw(let reason)):
       .ended(.withdrawn(reason))
     }
   }

@@ -10,6 +10,8 @@ package struct Limits: Hashable, Sendable {
   package var appsPerUser = 64
   /// Deliveries kept for one app and recipient, ended ones included.
   package var deliveriesKept = 1_000
+  /// How long an alert is offered to its app in the foreground, in seconds.
+  package var offerSeconds = 5
   /// How long an ended delivery is kept, in days.
   package var deliveryDays = 90
   /// Events kept for one app.
@@ -92,6 +94,8 @@ package struct LimitRow: Sendable {
     case closed(String)
     /// Closed without a word, since nobody reads.
     case closedSilently
+    /// The center gets what its app did not take.
+    case givenToCenter
   }
 }
 
@@ -102,6 +106,7 @@ extension Limits {
     LimitRow(key: "PendingSystem", path: \.pendingSystem, consequence: .refused("queueFull")),
     LimitRow(key: "AppsPerUser", path: \.appsPerUser, consequence: .refused("appsFull")),
     LimitRow(key: "DeliveriesKept", path: \.deliveriesKept, consequence: .oldestGoes),
+    LimitRow(key: "OfferSeconds", path: \.offerSeconds, consequence: .givenToCenter),
     LimitRow(key: "DeliveryDays", path: \.deliveryDays, consequence: .oldestGoes),
     LimitRow(key: "EventsKept", path: \.eventsKept, consequence: .oldestGoes),
     LimitRow(key: "CenterEventsKept", path: \.centerEventsKept, consequence: .oldestGoes),

@@ -9,6 +9,8 @@ package enum AccessRules {
     case .schedule, .present, .cancel, .cancelAll, .replaceAll, .remove, .removeAll,
       .pending, .delivered, .badge, .categoriesPut, .watch, .ack:
       [.personalApp, .systemApp]
+    case .handled:
+      [.personalApp]
     case .centerList, .centerPending, .centerWatch, .centerShown, .centerSeen, .centerDismiss,
       .centerActivate, .centerSnooze:
       [.center]

@@ -42,10 +42,17 @@ extension Hub {
     case .categoriesPut(let categories):
       try put(categories, of: app)
       return request.answer { ReplyLine.categories($0, count: categories.count) }
-    case .watch(let since):
-      return try watch(stream, since: since, startsNow: false, request, session: &session)
+    case .watch(let since, let isForeground):
+      if isForeground, app.owner == .system {
+        throw WireError(.refused, .notAllowed, field: "foreground", .foregroundNotAllowed)
+      }
+      return try watch(
+        stream, since: since, startsNow: false, isForeground: isForeground, request,
+        session: &session)
     case .ack(let cursor):
       return try acknowledge(cursor, of: stream, request)
+    case .handled(let id, let occurrence, let isToShow):
+      return try handled(id, occurrence, show: isToShow, of: app, request)
     case .hello, .ping, .centerList, .centerPending, .centerWatch, .centerShown, .centerSeen,
       .centerDismiss, .centerActivate, .centerSnooze, .adminStatus, .adminClock:
       // The access rules and the dispatcher let none of these come here.

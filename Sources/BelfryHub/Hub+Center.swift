@@ -25,7 +25,8 @@ extension Hub {
     case .centerSnooze(let number, let length):
       return try snooze(number, for: length, of: user, request)
     case .hello, .ping, .schedule, .present, .cancel, .cancelAll, .replaceAll, .remove,
-      .removeAll, .pending, .delivered, .badge, .categoriesPut, .watch, .ack, .adminStatus,
+      .removeAll, .pending, .delivered, .badge, .categoriesPut, .watch, .ack, .handled,
+      .adminStatus,
       .adminClock:
       // The access rules and the dispatcher let none of these come here.
       throw WireError(.refused, .notAllowed, .notAllowed, [.string(call.method.rawValue)])
@@ -35,14 +36,19 @@ extension Hub {
     }
   }
 
+  /// A delivery that the center may see: what is offered to its app is not there yet.
+  func delivery(_ number: DeliveryNumber, of user: UserKey) throws -> DeliveryRecord {
+    guard let delivery = try store.delivery(number.rawValue, of: user), delivery.state != .offered
+    else { throw WireError(.notFound, .notFound, field: "delivery", .notFound) }
+    return delivery
+  }
+
   /// Takes a person's answer; the first one wins, a later one learns what the state is.
   private func answer(
     _ input: DeliveryInput, _ number: DeliveryNumber, of user: UserKey, _ request: Request,
     activation: Activation = Activation()
   ) throws -> Outcome {
-    guard let delivery = try store.delivery(number.rawValue, of: user) else {
-      throw WireError(.notFound, .notFound, field: "delivery", .notFound)
-    }
+    let delivery = try delivery(number, of: user)
     if input == .activate { try check(activation, of: delivery) }
     let state = delivery.state.after(input)
     let isChange = state != delivery.state

@@ -11,6 +11,8 @@ struct Firing {
   let occurrence: Occurrence
   let due: Timestamp
   let alert: Alert
+  /// The app shows itself what has something to show.
+  var isInForeground = false
   /// Whether the alert fires this once and for this one person: then its row, finished in the same turn, is the mark.
   var isFinishedByThis = false
 }
@@ -42,16 +44,18 @@ extension Hub {
     }
     let badge = try changeBadge(firing.alert.content.badge, of: firing.app.key, at: user.key)
     let late = waited > .seconds(1) ? waited : nil
-    if isListed {
-      try addDelivery(
-        of: firing, late: late, badge: firing.alert.content.badge == nil ? nil : badge, to: user,
-        at: now)
-    }
+    let kind: AppEvent.Kind =
+      if isListed {
+        try addDelivery(
+          of: firing, late: late, badge: firing.alert.content.badge == nil ? nil : badge, to: user,
+          at: now)
+      } else {
+        .fired(state: .ended(.handled), late: late)
+      }
     try tell(
       firing.app,
       AppEvent(
-        kind: .fired(state: isListed ? .delivered : .ended(.handled), late: late),
-        id: firing.id, user: user.user.name, occurrence: firing.occurrence, at: now,
+        kind: kind, id: firing.id, user: user.user.name, occurrence: firing.occurrence, at: now,
         badge: badge,
         userInfo: firing.alert.content.userInfo),
       at: now)
@@ -68,10 +72,10 @@ extension Hub {
     return number
   }
 
-  /// Puts the rendered alert into the inbox.
+  /// Puts the rendered alert into the inbox, or offers it to the app first; answers what the app is told.
   private func addDelivery(
     of firing: Firing, late: Duration?, badge: Int?, to user: UserRecord, at now: Timestamp
-  ) throws(StoreError) {
+  ) throws(StoreError) -> AppEvent.Kind {
     if try store.keptCount(of: firing.app.key, user: user.key) >= limits.deliveriesKept,
       let first = try store.firstToGo(of: firing.app.key, user: user.key)
     {
@@ -81,13 +85,20 @@ extension Hub {
     let actions = try actions(of: firing.alert.content.category, app: firing.app.key)
     let content = render(
       firing.alert.content, badge: badge, actions: actions, expiresAt: expiresAt)
+    let until = firing.isInForeground ? offerEnd(from: now, expiringAt: expiresAt) : nil
     let delivery = try store.deliver(
       NewDelivery(
         user: user.key, app: firing.app.key, alert: firing.alertKey, id: firing.id,
-        occurrence: firing.occurrence, at: now, late: late, wakeAt: expiresAt,
+        occurrence: firing.occurrence, state: until == nil ? .delivered : .offered, at: now,
+        late: late, wakeAt: until ?? expiresAt,
         content: content.json, userInfo: firing.alert.content.userInfo))
-    try ring(delivery, app: firing.app.id, at: user.stream, at: now)
+    if until == nil { try ring(delivery, app: firing.app.id, at: user.stream, at: now) }
     try makeRoom(in: firing.app, sparing: delivery.key, at: now)
+    guard let until else { return .fired(state: .delivered, late: late) }
+    return .offered(
+      AppEvent.Offer(
+        title: content.title, body: content.body, action: content.action, until: until),
+      late: late)
   }
 
   /// Has a center's presenters show a delivery, with its texts.
@@ -141,10 +152,9 @@ extension Hub {
     activation: Activation = Activation(), at now: Timestamp
   ) throws(StoreError) {
     let state = delivery.state.after(input)
-    guard state != delivery.state, case .ended(let end) = state,
-      let kind = AppEvent.Kind(end, activation)
-    else { return }
+    guard state != delivery.state, case .ended(let end) = state else { return }
     let user = try change(delivery, to: state, app: app, at: now)
+    guard let kind = AppEvent.Kind(end, activation) else { return }
     try tell(
       app,
       AppEvent(
@@ -153,7 +163,7 @@ extension Hub {
       at: now)
   }
 
-  /// Gives a delivery another state and tells its center.
+  /// Gives a delivery another state and tells its center, which has heard nothing of one that was offered.
   ///
   /// - Parameter until: when one that becomes snoozed rings again.
   @discardableResult
@@ -166,6 +176,7 @@ extension Hub {
     }
     let time = if let until { until } else { try expiry(of: delivery) }
     try store.setState(state, wakingAt: time, of: delivery.key, at: now)
+    guard delivery.state != .offered else { return user.user.name }
     let event = CenterEvent.changed(
       DeliveryNumber(delivery.number), app: app.id, id: delivery.id, state: state, at: now,
       until: until)

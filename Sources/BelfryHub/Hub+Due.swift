@@ -8,6 +8,8 @@ package struct DueOutcome: Sendable {
   package var served = 0
   /// There is more to do right now: take another turn.
   package var hasMore = false
+  /// Apps that had left the foreground, and to which nothing is offered any more.
+  package var settledApps: Set<AppKey> = []
   /// Accounts that have to be looked up before the fan-outs can go on.
   package var queries: Set<AccountQuery> = []
   /// The account data base did not answer: try again later.
@@ -25,12 +27,13 @@ extension Hub {
   ///
   /// Asks the store inside the transaction that writes, so nothing is ever chosen in one turn and fired in another.
   package func takeDue(
-    at now: Timestamp, accounts: any Accounts
+    at now: Timestamp, accounts: any Accounts, foreground: Foreground = Foreground()
   ) throws(StoreError) -> DueOutcome {
     var outcome = DueOutcome()
     let limit = limits.deliveriesPerTurn
     try doChores(at: now, limit: limit, into: &outcome)
     try wake(at: now, limit: limit, into: &outcome)
+    try handOver(from: foreground.left, limit: limit, at: now, into: &outcome)
     try continueFanOuts(limit: limit, accounts: accounts, at: now, into: &outcome)
     let alerts = try store.dueAlerts(at: now, limit: max(0, limit - outcome.served))
     let marksUntil = now.advanced(clampingBy: .days(limits.markDays))
@@ -58,7 +61,7 @@ extension Hub {
         let hasRung = try deliver(
           Firing(
             app: app, alertKey: due.key, id: due.id, occurrence: due.occurrence, due: due.due,
-            alert: alert, isFinishedByThis: true),
+            alert: alert, isInForeground: foreground.contains(app.key), isFinishedByThis: true),
           to: user, at: now)
         // What was dropped has not fired: scheduled again without its lateness, it rings.
         if hasRung {

@@ -8,9 +8,7 @@ extension Hub {
   func snooze(
     _ number: DeliveryNumber, for length: Duration, of user: UserKey, _ request: Request
   ) throws -> Outcome {
-    guard let delivery = try store.delivery(number.rawValue, of: user) else {
-      throw WireError(.notFound, .notFound, field: "delivery", .notFound)
-    }
+    let delivery = try delivery(number, of: user)
     let state = delivery.state.after(.snooze)
     guard state == .snoozed else {
       let answer = DeliveryAnswer(delivery: number, state: state, isChanged: false)
@@ -36,18 +34,24 @@ extension Hub {
 
   /// Does what a delivery has waited for.
   ///
-  /// A hub that was down may find both over, the snooze and the time to stay: then nothing rings any more.
+  /// A hub that was down may find both over, the wait and the time to stay: then nothing rings any more.
   func wake(_ delivery: DeliveryRecord, app: AppRecord, at now: Timestamp) throws(StoreError) {
-    guard delivery.state == .snoozed else {
-      return try end(delivery, by: .expire, app: app, at: now)
-    }
     let expiresAt = try expiry(of: delivery)
-    if let expiresAt, expiresAt <= now {
-      return try end(delivery, by: .expire, app: app, at: now)
+    let hasExpired = expiresAt.map { $0 <= now } ?? false
+    if delivery.state.isWaitingToRing, !hasExpired {
+      try giveToCenter(delivery, by: .wake, app: app, at: now)
+    } else {
+      try end(delivery, by: .expire, app: app, at: now)
     }
+  }
+
+  /// What was offered or put off rings at the center, as a new delivery does.
+  func giveToCenter(
+    _ delivery: DeliveryRecord, by input: DeliveryInput, app: AppRecord, at now: Timestamp
+  ) throws(StoreError) {
     guard let user = try store.user(delivery.user) else { throw .damaged("a user is missing") }
     try store.setState(
-      delivery.state.after(.wake), wakingAt: expiresAt, of: delivery.key, at: now)
+      delivery.state.after(input), wakingAt: try expiry(of: delivery), of: delivery.key, at: now)
     try ring(delivery, app: app.id, at: user.stream, at: now)
   }
 
@@ -61,13 +65,18 @@ extension Hub {
 
   /// When a delivery leaves the inbox by itself, whatever it waits for now.
   func expiry(of delivery: DeliveryRecord) throws(StoreError) -> Timestamp? {
-    guard delivery.state == .snoozed else { return delivery.wakeAt }
+    guard delivery.state.isWaitingToRing else { return delivery.wakeAt }
     do {
       return try DeliveryContent(json: delivery.content).expiresAt
     } catch {
       throw .damaged("delivery \(delivery.number) cannot be read")
     }
   }
+}
+
+extension DeliveryState {
+  /// Its time to wake is when it rings, not when it expires.
+  fileprivate var isWaitingToRing: Bool { self == .offered || self == .snoozed }
 }
 
 extension DeliveryRecord {

@@ -5,7 +5,8 @@ package import BelfryStore
 extension Hub {
   /// Makes a connection follow a stream; a second watch starts anew from its own place.
   func watch(
-    _ key: StreamKey, since: Cursor?, startsNow: Bool, _ request: Request, session: inout Session
+    _ key: StreamKey, since: Cursor?, startsNow: Bool, isForeground: Bool = false,
+    _ request: Request, session: inout Session
   ) throws -> Outcome {
     let stream = try store.stream(key)
     let position: Int64
@@ -22,7 +23,8 @@ extension Hub {
       position = stream.first - 1
     }
     session.subscription = Subscription(
-      stream: key, incarnation: stream.incarnation, position: position)
+      stream: key, incarnation: stream.incarnation, isForeground: isForeground,
+      position: position)
     let start = Cursor(incarnation: stream.incarnation, number: position)
     return request.answer { ReplyLine.watching($0, from: start) }
   }

@@ -166,6 +166,8 @@ enum HubTexts {
     case .accountUnavailable:
       "The machine's accounts cannot be looked up right now. Try again later."
 
+    case .foregroundNotAllowed:
+      "%@ is for personal apps: an app of the system has no foreground."
     case .recipientsNotAllowed:
       "A personal app delivers to its own user. Leave %@ out."
     case .recipientNotAllowed:

@@ -19,6 +19,14 @@ package struct Session: Sendable {
     self.peer = peer
   }
 
+  /// The app that this connection says is in the foreground; nil when it says none is.
+  package var foregroundApp: AppKey? {
+    guard subscription?.isForeground == true, case .app(let key, _, _, _) = identity else {
+      return nil
+    }
+    return key
+  }
+
   package var isBound: Bool { identity.role != .unbound }
 }
 
@@ -57,6 +65,8 @@ package enum Role: String, CaseIterable, Sendable {
 package struct Subscription: Hashable, Sendable {
   package let stream: StreamKey
   package let incarnation: String
+  /// The app shows itself what fires, while it watches so.
+  package let isForeground: Bool
   /// The last event that was handed out.
   package internal(set) var position: Int64
 }

@@ -200,6 +200,8 @@ enum Schema {
     CREATE INDEX delivery_inbox ON delivery (user, is_open, number);
     CREATE INDEX delivery_kept ON delivery (app, user, is_open, number);
     CREATE INDEX delivery_name ON delivery (app, name, user, is_open, number);
+    -- 4: offered to an app in the foreground, for a few seconds.
+    CREATE INDEX delivery_offered ON delivery (user, app) WHERE state = 4;
     CREATE INDEX delivery_wake ON delivery (wake_ms) WHERE wake_ms IS NOT NULL;
     CREATE INDEX delivery_ended ON delivery (ended_ms) WHERE ended_ms IS NOT NULL;
 

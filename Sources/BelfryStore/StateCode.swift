@@ -3,7 +3,9 @@ import BelfryCore
 /// Delivery states as the numbers in the file. A number never changes its meaning.
 enum StateCode {
   private static let codes: [(DeliveryState, Int64)] = [
-    (.delivered, 1), (.shown, 2), (.seen, 3), (.snoozed, 5),
+    (.delivered, 1), (.shown, 2), (.seen, 3),
+    // The schema and the statements have this number, too.
+    (.offered, 4), (.snoozed, 5),
     (.ended(.activated), 100), (.ended(.dismissed), 101), (.ended(.handled), 102),
     (.ended(.expired), 103), (.ended(.withdrawn(.cancelled)), 110),
     (.ended(.withdrawn(.superseded)), 111), (.ended(.withdrawn(.evicted)), 112),

@@ -51,6 +51,8 @@ struct Statements {
   let recipient: Statement
   let setRecipient: Statement
   let deliveryByNumber: Statement
+  let deliveryByOccurrence: Statement
+  let offered: Statement
   let inbox: Statement
   let inboxCount: Statement
   let category: Statement
@@ -261,18 +263,33 @@ struct Statements {
       SELECT id, user, number, app, name, occurrence, state, at_ms, late_ms, content, user_info, wake_ms FROM delivery WHERE user = ?1 AND is_open IN (1, 0) AND number = ?2
         AND app NOT IN (SELECT id FROM app WHERE owner < 0)
       """)
+    deliveryByOccurrence = try Statement(
+      database,
+      """
+      SELECT id, user, number, app, name, occurrence, state, at_ms, late_ms, content, user_info, wake_ms FROM delivery WHERE app = ?1 AND name = ?2 AND user = ?3
+        AND is_open IN (1, 0) AND occurrence = ?4 ORDER BY number DESC LIMIT 1
+      """)
+    offered = try Statement(
+      database,
+      """
+      SELECT id, user, number, app, name, occurrence, state, at_ms, late_ms, content, user_info, wake_ms FROM delivery INDEXED BY delivery_offered
+        WHERE state = 4 AND user = ?1 AND app = ?2 ORDER BY id LIMIT ?3
+      """)
     inbox = try Statement(
       database,
       """
       SELECT id, user, number, app, name, occurrence, state, at_ms, late_ms, content, user_info, wake_ms FROM delivery WHERE user = ?1 AND is_open = 1 AND number < ?2
         AND app NOT IN (SELECT id FROM app WHERE owner < 0)
+        AND state <> 4
         ORDER BY number DESC LIMIT ?3
       """)
     inboxCount = try Statement(
       database,
       """
-      SELECT count(*) FROM delivery WHERE user = ?1 AND is_open = 1
-        AND app NOT IN (SELECT id FROM app WHERE owner < 0)
+      SELECT (SELECT count(*) FROM delivery WHERE user = ?1 AND is_open = 1
+          AND app NOT IN (SELECT id FROM app WHERE owner < 0))
+        - (SELECT count(*) FROM delivery INDEXED BY delivery_offered WHERE state = 4 AND user = ?1
+          AND app NOT IN (SELECT id FROM app WHERE owner < 0))
       """)
     category = try Statement(database, "SELECT body FROM category WHERE app = ?1 AND name = ?2")
     categories = try Statement(

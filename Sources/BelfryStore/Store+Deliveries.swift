@@ -24,6 +24,7 @@ package struct NewDelivery: Sendable {
   package var alert: AlertKey
   package var id: AlertID
   package var occurrence: Occurrence
+  package var state: DeliveryState
   package var at: Timestamp
   package var late: Duration?
   package var wakeAt: Timestamp?
@@ -32,13 +33,15 @@ package struct NewDelivery: Sendable {
 
   package init(
     user: UserKey, app: AppKey, alert: AlertKey, id: AlertID, occurrence: Occurrence,
-    at: Timestamp, late: Duration?, wakeAt: Timestamp?, content: [UInt8], userInfo: [UInt8]
+    state: DeliveryState = .delivered, at: Timestamp, late: Duration?, wakeAt: Timestamp?,
+    content: [UInt8], userInfo: [UInt8]
   ) {
     self.user = user
     self.app = app
     self.alert = alert
     self.id = id
     self.occurrence = occurrence
+    self.state = state
     self.at = at
     self.late = late
     self.wakeAt = wakeAt
@@ -70,7 +73,7 @@ extension Store {
     let key = DeliveryKey(row: try nextRow())
     try statements.addDelivery.bind(1, key.row).bind(2, delivery.user.row).bind(3, number)
       .bind(4, delivery.app.row).bind(5, delivery.alert.row).bind(6, delivery.id.rawValue)
-      .bind(7, delivery.occurrence.rawValue).bind(8, StateCode.code(of: .delivered))
+      .bind(7, delivery.occurrence.rawValue).bind(8, StateCode.code(of: delivery.state))
       .bind(9, delivery.at.milliseconds).bind(10, delivery.late?.wholeMilliseconds)
       .bind(11, delivery.wakeAt?.milliseconds).bind(12, delivery.content)
       .bind(13, delivery.userInfo).run()
@@ -78,7 +81,7 @@ extension Store {
     try count(delivery.app, pending: 0, bytes: delivery.content.count + delivery.userInfo.count)
     return DeliveryRecord(
       key: key, user: delivery.user, number: number, app: delivery.app, id: delivery.id,
-      occurrence: delivery.occurrence, state: .delivered, at: delivery.at, late: delivery.late,
+      occurrence: delivery.occurrence, state: delivery.state, at: delivery.at, late: delivery.late,
       content: delivery.content, userInfo: delivery.userInfo, wakeAt: delivery.wakeAt)
   }
 
@@ -88,7 +91,23 @@ extension Store {
       ?? nil
   }
 
-  /// Deliveries without an end of a user, newest first, below `number`.
+  /// The delivery that an occurrence of an alert made for a user, an ended one included.
+  package func delivery(
+    of id: AlertID, _ occurrence: Occurrence, app: AppKey, user: UserKey
+  ) throws(StoreError) -> DeliveryRecord? {
+    try statements.deliveryByOccurrence.bind(1, app.row).bind(2, id.rawValue).bind(3, user.row)
+      .bind(4, occurrence.rawValue).first(Self.readDelivery) ?? nil
+  }
+
+  /// What is offered to an app of a user's, oldest first.
+  package func offered(
+    to app: AppKey, of user: UserKey, limit: Int
+  ) throws(StoreError) -> [DeliveryRecord] {
+    try statements.offered.bind(1, user.row).bind(2, app.row).bind(3, Int64(limit))
+      .all(Self.readDelivery).compactMap { $0 }
+  }
+
+  /// Deliveries without an end of a user, newest first, below `number`; what is offered to an app is not there yet.
   package func inbox(
     of user: UserKey, below number: Int64?, limit: Int
   ) throws(StoreError) -> [DeliveryRecord] {
@@ -96,7 +115,7 @@ extension Store {
       .all(Self.readDelivery).compactMap { $0 }
   }
 
-  /// How many deliveries of a user have no end.
+  /// How many deliveries of a user have no end; what is offered to an app does not count.
   package func inboxCount(of user: UserKey) throws(StoreError) -> Int64 {
     try statements.inboxCount.bind(1, user.row).first { $0.int(0) } ?? 0
   }

@@ -150,6 +150,31 @@ import Testing
     #expect(late.state == .dismissed && !late.isChanged && late.until == nil)
   }
 
+  @Test func inTheForegroundTheAppShowsItsAlertsItself() async throws {
+    let hub = try HubProcess(testClock: Self.start)
+    let app = try await app(hub)
+    let center = try await center(hub)
+    var events = app.events(foreground: true).makeAsyncIterator()
+    // The first event shows that the sequence watches.
+    try await app.present(Alert("count", badge: 1))
+    #expect(try await events.next()?.kind == .fired(state: .handled, late: nil))
+    for id in ["a", "b"] { try await app.present(Alert(id, "Tea is ready", title: "Kitchen")) }
+    for isToShow in [false, true] {
+      let event = try #require(try await events.next())
+      guard case .offered(let offer, nil) = event.kind else {
+        Issue.record("\(event.kind)")
+        return
+      }
+      #expect(offer.title == "Kitchen" && offer.body == "Tea is ready" && offer.action == "View")
+      #expect(Timestamp(offer.until).since(Timestamp(event.at)) == .seconds(5))
+      #expect(try await center.inbox().deliveries.isEmpty)
+      let handling = try await app.handled(event, show: isToShow)
+      #expect(handling.isChanged && handling.state == (isToShow ? .delivered : .handled))
+      #expect(try await app.handled(event).isChanged == false)
+    }
+    #expect(try await center.inbox().deliveries.map(\.id) == ["b"])
+  }
+
   @Test func afterACursorThatIsGoneAnAppGoesOnFromTheNewestEvent() async throws {
     let hub = try HubProcess(testClock: Self.start)
     let app = try await app(hub)

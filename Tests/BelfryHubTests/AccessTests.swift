@@ -11,7 +11,7 @@ import Testing
     .personalApp: [
       "hello", "ping", "schedule", "present", "cancel", "cancelAll", "replaceAll", "remove",
       "removeAll", "pending", "delivered", "badge", "categories.put", "watch",
-      "ack",
+      "ack", "handled",
     ],
     .systemApp: [
       "hello", "ping", "schedule", "present", "cancel", "cancelAll", "replaceAll", "remove",
@@ -85,6 +85,10 @@ import Testing
         ("remove", #"{"ids":["mine"]}"#, #"{"ids":["nobody's"]}"#),
         ("remove", #"{"ids":["shown"]}"#, #"{"ids":["nobody's"]}"#),
         ("watch", #"{"since":"\#(cursor)"}"#, #"{"since":"aaaaaaaa.1"}"#),
+        (
+          "handled", #"{"id":"shown","occurrence":"2026-12-01T13:00:00Z"}"#,
+          #"{"id":"nobody's","occurrence":"2026-12-01T13:00:00Z"}"#
+        ),
         ("ack", #"{"cursor":"\#(cursor)"}"#, #"{"cursor":"aaaaaaaa.1"}"#),
       ] {
         let foreignReply = try stranger.sendRaw(

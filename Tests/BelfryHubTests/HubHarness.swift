@@ -12,6 +12,8 @@ final class HubHarness {
   var hub: Hub
   var now = Timestamp(clamping: 1_796_130_000_000)  // 2026-12-01T13:00:00Z
   let accounts = FakeAccounts()
+  /// Who is in the foreground, as the daemon keeps it.
+  var foreground = Foreground()
   private var configuration: HubConfiguration
 
   init(
@@ -28,6 +30,8 @@ final class HubHarness {
   /// Closes the store and opens it again, as a restart does.
   func restart() throws {
     let path = directory.file("belfry.db")
+    // No connection outlives it.
+    foreground = Foreground()
     let placeholder = TemporaryDirectory()
     hub = Hub(store: try Store(path: placeholder.file("x.db")), configuration: configuration)
     hub = Hub(store: try Store(path: path), configuration: configuration)
@@ -78,8 +82,9 @@ final class HubHarness {
     var last = DueOutcome()
     repeat {
       try hub.store.begin()
-      last = try hub.takeDue(at: now, accounts: accounts)
+      last = try hub.takeDue(at: now, accounts: accounts, foreground: foreground)
       try hub.store.commit()
+      foreground.settle(last.settledApps)
     } while last.hasMore
     return last
   }
@@ -110,13 +115,21 @@ final class Client {
   /// The bytes of the reply; nil when there is none.
   func sendRaw(_ line: String) throws -> String? {
     let store = harness.hub.store
+    let before = session.foregroundApp
     try store.begin()
     let outcome = try harness.hub.answer(
       Array(line.utf8), session: &session, accounts: harness.accounts, at: harness.now)
     try store.commit()
     lastEffect = outcome.effect
+    harness.foreground.move(from: before, to: session.foregroundApp)
     try harness.fire()
     return outcome.reply.map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Ends the connection, in a turn of its own.
+  func close() throws {
+    harness.foreground.move(from: session.foregroundApp, to: nil)
+    try harness.fire()
   }
 
   /// Calls a method; the result's members.

@@ -121,6 +121,7 @@ extension LimitRow.Consequence {
     case .waits: "waits"
     case .closed(let reason): "closed: `\(reason)`"
     case .closedSilently: "closed without a word"
+    case .givenToCenter: "given to the center"
     }
   }
 }

@@ -73,6 +73,14 @@ public struct Answer: Hashable, Sendable {
   public let isChanged: Bool
 }
 
+/// What came of an app's answer to an offer. The first answer wins.
+public struct Handling: Hashable, Sendable {
+  /// The state that the delivery has now.
+  public let state: Delivery.State
+  /// Whether this answer made it so; false when the offer was over.
+  public let isChanged: Bool
+}
+
 /// What came of putting a delivery off.
 public struct Snooze: Hashable, Sendable {
   /// The delivery's number.

@@ -21,11 +21,26 @@ public struct AppEvent: Hashable, Sendable {
   /// As it stood on the wire, with the members that this library does not know.
   public let json: String
 
+  /// An alert that the app may show itself: its texts as the user reads them.
+  public struct Offer: Hashable, Sendable {
+    /// A short text above the main one.
+    public let title: String?
+    /// The main text.
+    public let body: String?
+    /// The text of the button; nil when there is none.
+    public let action: String?
+    /// When the hub shows it, if the app has not answered.
+    public let until: Date
+  }
+
   /// What can happen to an alert.
   public enum Kind: Hashable, Sendable {
     /// It rang; `late` is how long after its time, where that is over a second. `state` is where
     /// the delivery stands: `delivered`, or `handled` where there was nothing to show.
     case fired(state: Delivery.State, late: Duration?)
+    /// It rang while the app is in the foreground, and is the app's to show; `late` as in `fired`.
+    /// Say ``App/handled(_:show:)`` when it is shown.
+    case offered(Offer, late: Duration?)
     /// The person chose an action; `default` is the button, or the alert itself. `text` is what they
     /// wrote, for an action that asks for a text.
     case activated(action: String, text: String?)

@@ -93,6 +93,8 @@ extension Delivery {
       self.rawValue = rawValue
     }
 
+    /// Offered to its app, which is in the foreground; in no inbox yet.
+    public static let offered = State(rawValue: "offered")
     /// In the inbox, and not shown yet.
     public static let delivered = State(rawValue: "delivered")
     /// Shown by a presenter.

@@ -75,6 +75,12 @@ extension Answer {
   }
 }
 
+extension Handling {
+  init(_ answer: HandledAnswer) {
+    self.init(state: Delivery.State(answer.state), isChanged: answer.isChanged)
+  }
+}
+
 extension Snooze {
   init(_ answer: SnoozeAnswer) {
     self.init(
@@ -118,6 +124,11 @@ extension AppEvent {
 extension AppEvent.Kind {
   fileprivate init(_ kind: BelfryProtocol.AppEvent.Kind) {
     switch kind {
+    case .offered(let offer, let late):
+      self = .offered(
+        AppEvent.Offer(
+          title: offer.title, body: offer.body, action: offer.action, until: offer.until.date),
+        late: late)
     case .fired(let state, let late): self = .fired(state: Delivery.State(state), late: late)
     case .activated(let activation):
       self = .activated(action: activation.action, text: activation.text)

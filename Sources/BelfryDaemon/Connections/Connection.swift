@@ -2,6 +2,7 @@ import BelfryCore
 import BelfryHub
 import BelfryPosix
 import BelfryProtocol
+import BelfryStore
 
 /// One connection: what came from the peer, what goes to it, and what it waits for.
 final class Connection {
@@ -22,6 +23,8 @@ final class Connection {
   var hasNews = false
   /// It is in the queue of those who get events next.
   var isInReaders = false
+  /// The app that counts as being in the foreground on account of it.
+  var foregroundApp: AppKey?
 
   /// What the epoll set watches; nil: it is not in the set.
   var interest: EpollEvents?
@@ -82,6 +85,13 @@ final class Connection {
 
   /// With what this turn has changed.
   var latestSession: Session { staged?.session ?? session }
+
+  /// The app that is in the foreground on account of it, should the turn be committed. Who cannot be
+  /// told anything more is in no foreground.
+  var latestForegroundApp: AppKey? {
+    flow.isHungUp || flow.closesWhenWritten || staged?.closes == true
+      ? nil : latestSession.foregroundApp
+  }
 
   var hasLine: Bool { heldLine != nil || framer.hasEvent }
 

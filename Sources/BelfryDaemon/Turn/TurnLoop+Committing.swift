@@ -33,11 +33,14 @@ extension TurnLoop {
       if fires {
         if hub.store.isInTurn { firing.setNextDue(try hub.nextDue()) }
         // Where the test clock arrives, what goes by days is done even if no alert is due.
-        let isReady = firing.isReady(at: now, monotonic) || clockRun?.hasArrived == true
+        let foreground = foregroundOfTurn()
+        let isReady =
+          firing.isReady(at: now, monotonic) || clockRun?.hasArrived == true
+          || !foreground.left.isEmpty
         isFiring = isReady && storage.mayFire(at: monotonic)
         if isFiring {
           if !hub.store.isInTurn { try hub.store.begin() }
-          outcome = try hub.takeDue(at: now, accounts: accounts)
+          outcome = try hub.takeDue(at: now, accounts: accounts, foreground: foreground)
         }
       }
       guard hub.store.isInTurn else { return publish() }
@@ -60,6 +63,24 @@ extension TurnLoop {
       firing.setNextDue(try hub.nextDue())
     }
     publish()
+    if let outcome { foreground.settle(outcome.settledApps) }
+  }
+
+  /// Who is in the foreground with what this turn has changed, should it be committed.
+  private func foregroundOfTurn() -> Foreground {
+    var foreground = foreground
+    for id in staged {
+      guard let connection = connections[id] else { continue }
+      foreground.move(from: connection.foregroundApp, to: connection.latestForegroundApp)
+    }
+    return foreground
+  }
+
+  /// Has a connection count for the app that it has in the foreground, or for none.
+  func countForeground(_ connection: Connection) {
+    let app = connection.latestForegroundApp
+    foreground.move(from: connection.foregroundApp, to: app, leaves: drainDeadline == nil)
+    connection.foregroundApp = app
   }
 
   /// Who has come and gone, before anybody is answered.
@@ -105,6 +126,7 @@ extension TurnLoop {
   private func adopt(_ session: Session, in connection: Connection) {
     let before = connection.session
     connection.session = session
+    countForeground(connection)
     if session.isBound, !before.isBound {
       connection.helloDeadline = nil
     }

@@ -136,6 +136,8 @@ extension TurnLoop {
   func close(_ connection: Connection) {
     unwatch(connection)
     connections[connection.id] = nil
+    foreground.move(from: connection.foregroundApp, to: nil, leaves: drainDeadline == nil)
+    connection.foregroundApp = nil
     deadlines.remove(connection.id)
     running.remove(connection.id)
     let isUnbound = connection.isCountedUnbound
@@ -165,6 +167,7 @@ extension TurnLoop {
 
   private func settle(_ connection: Connection) throws(SystemError) {
     count(connection)
+    countForeground(connection)
     setUnbound(!connection.session.isBound && connection.flow.hold == nil, connection)
     let step = connection.step(limits)
     if step != .answer { connection.user.giveBackTokens(connection.id) }

@@ -50,6 +50,7 @@ extension TurnLoop {
     connection.output.removeAll()
     connection.unreadSince = nil
     connection.hasNews = false
+    countForeground(connection)
     unwatch(connection)
     // Somebody who is gone and was not even let in keeps no place.
     if connection.flow.hold == .tokens, !connection.session.isBound {

@@ -58,6 +58,8 @@ final class TurnLoop {
   /// nil unless a backup is being written.
   var backup: BackupRun?
   var firing = Firing()
+  /// Who is in the foreground, as far as it is committed.
+  var foreground = Foreground()
   var storage = StorageState()
   var checkpoints = CheckpointPlan()
   var status = StatusLine()
@@ -142,6 +144,7 @@ final class TurnLoop {
   /// Whether there is work that waits for nothing.
   var hasWork: Bool {
     if !readers.isEmpty || backup != nil { return true }
+    if !foreground.left.isEmpty, storage.mayFire(at: monotonic) { return true }
     if firing.isReady(at: now, monotonic) && storage.mayFire(at: monotonic) { return true }
     // One that finds no room ends in the next turn.
     if clockRun != nil { return firing.mayMoveOn(monotonic) }

@@ -2,7 +2,8 @@ import BelfryCore
 
 extension AppEvent {
   enum Member: String, WireName {
-    case type, id, user, occurrence, at, state, late, action, text, reason, badge, userInfo
+    case type, id, user, occurrence, at, state, late, alertTitle, alertBody, alertAction, until
+    case action, text, reason, badge, userInfo
   }
 
   /// The types of an app's events.
@@ -14,7 +15,7 @@ extension AppEvent {
     /// The members that stand in events of this type alone, or may.
     var ownMembers: [Member] {
       switch self {
-      case .fired: [.state, .late]
+      case .fired: [.state, .late, .alertTitle, .alertBody, .alertAction, .until]
       case .activated: [.action, .text]
       case .dismissed, .expired: []
       case .dropped, .withdrawn: [.reason]
@@ -24,7 +25,7 @@ extension AppEvent {
 
   var typeName: TypeName {
     switch kind {
-    case .fired: .fired
+    case .fired, .offered: .fired
     case .activated: .activated
     case .dismissed: .dismissed
     case .expired: .expired
@@ -46,6 +47,13 @@ extension AppEvent {
     case .fired(let state, let late):
       writer.member(Member.state, state.name)
       if let late { writer.member(Member.late, late) }
+    case .offered(let offer, let late):
+      writer.member(Member.state, DeliveryState.offered.name)
+      if let late { writer.member(Member.late, late) }
+      if let title = offer.title { writer.member(Member.alertTitle, title) }
+      if let body = offer.body { writer.member(Member.alertBody, body) }
+      if let action = offer.action { writer.member(Member.alertAction, action) }
+      writer.member(Member.until, offer.until)
     case .activated(let activation):
       writer.member(Member.action, activation.action)
       if let text = activation.text { writer.member(Member.text, text) }
@@ -73,12 +81,21 @@ extension AppEvent {
       try view.optional(Member.userInfo) { $0.kind == .object ? Array($0.raw) : nil } ?? []
   }
 
+  private static func fired(_ view: JSONView) throws(MalformedAnswer) -> Kind {
+    let state = try view.deliveryState(Member.state, reason: Member.reason)
+    let late = try view.optional(Member.late) { $0.duration }
+    guard state == .offered else { return .fired(state: state, late: late) }
+    let offer = Offer(
+      title: try view.optional(Member.alertTitle) { $0.string },
+      body: try view.optional(Member.alertBody) { $0.string },
+      action: try view.optional(Member.alertAction) { $0.string },
+      until: try view.required(Member.until) { $0.timestamp })
+    return .offered(offer, late: late)
+  }
+
   private static func kind(_ name: TypeName, _ view: JSONView) throws(MalformedAnswer) -> Kind {
     switch name {
-    case .fired:
-      .fired(
-        state: try view.deliveryState(Member.state, reason: Member.reason),
-        late: try view.optional(Member.late) { $0.duration })
+    case .fired: try fired(view)
     case .activated:
       .activated(
         Activation(

@@ -15,12 +15,30 @@ package struct AppEvent: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     /// `late` where it was made over a second after its instant.
     case fired(state: DeliveryState, late: Duration?)
+    /// It fired and is offered to the app, which is in the foreground; on the wire a `fired`, too.
+    case offered(Offer, late: Duration?)
     case activated(Activation)
     case dismissed
     case expired
     /// Could not be delivered.
     case dropped(DropReason)
     case withdrawn(WithdrawalReason)
+  }
+
+  /// What an app in the foreground needs to show an alert itself: the texts as its user reads them.
+  package struct Offer: Hashable, Sendable {
+    package var title: String?
+    package var body: String?
+    package var action: String?
+    /// When the center gets it unless the app has answered.
+    package var until: Timestamp
+
+    package init(title: String?, body: String?, action: String?, until: Timestamp) {
+      self.title = title
+      self.body = body
+      self.action = action
+      self.until = until
+    }
   }
 
   package init(

@@ -29,9 +29,10 @@ extension Call {
     case .badge: return try readBadge(params)
     case .categoriesPut: return .categoriesPut(try readCategories(params, limits))
     case .watch:
-      return .watch(since: try readOptional(WatchMember.self, params, readCursor))
+      return try readWatch(params)
     case .ack:
       return .ack(try readRequired(AckMember.cursor, params, readCursor))
+    case .handled: return try readHandled(params)
     case .centerList: return .centerList(try PageRequest.read(params))
     case .centerPending: return .centerPending(try PageRequest.read(params))
     case .centerWatch:
@@ -149,6 +150,34 @@ extension Call {
 
   private static func readCursor(_ view: JSONView) throws(WireError) -> Cursor {
     try view.readCursor()
+  }
+
+  private static func readWatch(_ params: JSONView?) throws(WireError) -> Call {
+    var since: Cursor?
+    var isForeground = false
+    try readMembers(of: params) { (name: WatchMember, view) throws(WireError) in
+      switch name {
+      case .since: since = try view.readCursor()
+      case .foreground: isForeground = try view.readBool()
+      }
+    }
+    return .watch(since: since, foreground: isForeground)
+  }
+
+  private static func readHandled(_ params: JSONView?) throws(WireError) -> Call {
+    var id: AlertID?
+    var occurrence: Occurrence?
+    var isToShow = false
+    try readMembers(of: params) { (name: HandledMember, view) throws(WireError) in
+      switch name {
+      case .id: id = try view.readAlertID()
+      case .occurrence: occurrence = Occurrence(stored: try view.readString(upTo: 64))
+      case .show: isToShow = try view.readBool()
+      }
+    }
+    guard let id else { throw .missing(HandledMember.id) }
+    guard let occurrence else { throw .missing(HandledMember.occurrence) }
+    return .handled(id, occurrence, show: isToShow)
   }
 
   private static func readDelivery(_ params: JSONView?) throws(WireError) -> DeliveryNumber {

@@ -24,7 +24,7 @@ extension Call {
   private var hasParams: Bool {
     switch self {
     case .administration(let call): call.hasParams
-    case .ping, .cancelAll, .removeAll, .adminStatus, .watch(since: nil),
+    case .ping, .cancelAll, .removeAll, .adminStatus, .watch(since: nil, foreground: false),
       .centerWatch(since: nil), .badge(user: nil, set: nil):
       false
     default: true
@@ -52,8 +52,13 @@ extension Call {
       if let change { writer.member(BadgeMember.set, change) }
     case .categoriesPut(let categories):
       writer.array(CategoriesMember.categories, categories) { $0.value($1) }
-    case .watch(let since):
+    case .watch(let since, let isForeground):
       if let since { writer.member(WatchMember.since, since.description) }
+      if isForeground { writer.member(WatchMember.foreground, true) }
+    case .handled(let id, let occurrence, let isToShow):
+      writer.member(HandledMember.id, id.rawValue)
+      writer.member(HandledMember.occurrence, occurrence.rawValue)
+      if isToShow { writer.member(HandledMember.show, true) }
     case .centerWatch(let since):
       if let since { writer.member(CenterWatchMember.since, since.description) }
     case .ack(let cursor): writer.member(AckMember.cursor, cursor.description)

@@ -18,8 +18,10 @@ package enum Call: Hashable, Sendable {
   case badge(user: UserName?, set: BadgeChange?)
   case categoriesPut([Category])
   /// `since` nil: after the last acknowledged event.
-  case watch(since: Cursor?)
+  case watch(since: Cursor?, foreground: Bool = false)
   case ack(Cursor)
+  /// What an app has done with an alert that was offered to it; `show`: the center is to have it.
+  case handled(AlertID, Occurrence, show: Bool)
   case centerList(PageRequest)
   case centerPending(PageRequest)
   /// `since` nil: from now on.
@@ -50,6 +52,7 @@ package enum Call: Hashable, Sendable {
     case .categoriesPut: .categoriesPut
     case .watch: .watch
     case .ack: .ack
+    case .handled: .handled
     case .centerList: .centerList
     case .centerPending: .centerPending
     case .centerWatch: .centerWatch

@@ -116,6 +116,7 @@ extension Method {
     case .watch: names(WatchMember.self)
     case .centerWatch: names(CenterWatchMember.self)
     case .ack: names(AckMember.self)
+    case .handled: names(HandledMember.self)
     case .centerShown, .centerSeen, .centerDismiss: names(DeliveryMember.self)
     case .centerActivate: names(ActivateMember.self)
     case .centerSnooze: names(SnoozeMember.self)
@@ -146,6 +147,7 @@ extension Method {
     case .categoriesPut: CategoriesMember.all
     case .watch, .centerWatch: CursorMember.all
     case .ack: []
+    case .handled: HandledAnswer.Member.all
     case .centerList: list([.deliveries, .nextPage, .cursor])
     case .centerPending: list([.alerts, .nextPage])
     case .centerShown, .centerSeen, .centerDismiss, .centerActivate: DeliveryAnswer.Member.all

@@ -118,6 +118,7 @@ package enum ErrorSentence: String, CaseIterable, Sendable {
 
   // Queue
 
+  case foregroundNotAllowed
   case recipientsNotAllowed
   case recipientNotAllowed
   /// Which argument the text names; how many there are.
@@ -167,7 +168,7 @@ package enum ErrorSentence: String, CaseIterable, Sendable {
       .mustBeDurationFrom,
       .cannotStandBeside, .triggerInPresent, .actionWithoutButton, .mustBeUnique,
       .actionIDReserved, .actionTakesNoText, .unknownAction, .soundAlone,
-      .recipientsNotAllowed,
+      .foregroundNotAllowed, .recipientsNotAllowed,
       .textArgumentMissing, .textArgumentNotInteger, .textTooLong, .unknownPage,
       .tokenOfAnotherAlert, .tooLate, .expiresFirst, .tooManyEvicted:
       true

@@ -78,10 +78,9 @@ enum BadgeMember: String, MemberName {
 }
 
 enum WatchMember: String, MemberName {
-  case since
+  case since, foreground
 
   static let table = NameTable<Self>()
-  static let later = ["foreground"]
 }
 
 enum CenterWatchMember: String, MemberName {
@@ -92,6 +91,12 @@ enum CenterWatchMember: String, MemberName {
 
 enum AckMember: String, MemberName {
   case cursor
+
+  static let table = NameTable<Self>()
+}
+
+enum HandledMember: String, MemberName {
+  case id, occurrence, show
 
   static let table = NameTable<Self>()
 }

@@ -16,6 +16,7 @@ package enum Method: String, CaseIterable, Sendable {
   case categoriesPut = "categories.put"
   case watch
   case ack
+  case handled
 
   case centerList = "center.list"
   case centerPending = "center.pending"
@@ -40,7 +41,7 @@ package enum Method: String, CaseIterable, Sendable {
 
   /// Names that the protocol keeps for what comes later; they are refused as `notYet`, all others as `unknownMethod`.
   package static let notYet: Set<String> = [
-    "except", "handled", "preview",
+    "except", "preview",
     "strings.put", "strings.get", "strings.list", "strings.remove", "settings",
     "center.settings", "center.apps", "center.app",
   ]

@@ -122,6 +122,10 @@ package enum ReplyLine {
     result(id, answer.writeMembers)
   }
 
+  package static func handled(_ id: RequestID, _ answer: HandledAnswer) -> [UInt8] {
+    result(id, answer.writeMembers)
+  }
+
   /// Answers `center.snooze`.
   package static func snoozed(_ id: RequestID, _ answer: SnoozeAnswer) -> [UInt8] {
     result(id, answer.writeMembers)

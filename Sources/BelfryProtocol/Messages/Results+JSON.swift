@@ -206,6 +206,24 @@ extension DeliveryAnswer: WireResult {
   }
 }
 
+extension HandledAnswer: WireResult {
+  enum Member: String, WireName {
+    /// `reason` only beside `withdrawn`.
+    case state, reason, changed
+  }
+
+  func writeMembers(to writer: inout JSONWriter) {
+    writer.member(Member.state, state.name)
+    if let reason = state.reason { writer.member(Member.reason, reason.rawValue) }
+    writer.member(Member.changed, isChanged)
+  }
+
+  package init(_ view: JSONView) throws(MalformedAnswer) {
+    state = try view.deliveryState(Member.state, reason: Member.reason)
+    isChanged = try view.required(Member.changed) { $0.bool }
+  }
+}
+
 extension SnoozeAnswer: WireResult {
   /// Behind the members of a `DeliveryAnswer`.
   enum Member: String, WireName {

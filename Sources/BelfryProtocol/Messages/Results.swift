@@ -177,6 +177,18 @@ package struct DeliveryAnswer: Hashable, Sendable {
   }
 }
 
+/// What came of an app's `handled`: the state that the delivery has now.
+package struct HandledAnswer: Hashable, Sendable {
+  package var state: DeliveryState
+  /// False when it was not offered any more: the first answer wins.
+  package var isChanged: Bool
+
+  package init(state: DeliveryState, isChanged: Bool) {
+    self.state = state
+    self.isChanged = isChanged
+  }
+}
+
 /// What came of putting a delivery off.
 package struct SnoozeAnswer: Hashable, Sendable {
   package var answer: DeliveryAnswer

@@ -106,7 +106,14 @@ struct CallRefusalTests {
 
     Refusal(.watch, #"{"since":7}"#, .wrongType, "since", .mustBeString),
     Refusal(.watch, #"{"since":"yesterday"}"#, .cursorGone, "since", code: .cursorGone),
-    Refusal(.watch, #"{"foreground":true}"#, .notYet, "foreground", .memberNotYet),
+    Refusal(.watch, #"{"foreground":"yes"}"#, .wrongType, "foreground", .mustBeBoolean),
+    Refusal(.handled, #"{"occurrence":"x"}"#, .missingMember, "id"),
+    Refusal(.handled, #"{"id":"pot"}"#, .missingMember, "occurrence"),
+    Refusal(.handled, #"{"id":"","occurrence":"x"}"#, .invalidValue, "id", .mustNotBeEmpty),
+    Refusal(.handled, #"{"id":"pot","occurrence":7}"#, .wrongType, "occurrence", .mustBeString),
+    Refusal(
+      .handled, #"{"id":"pot","occurrence":"x","show":1}"#, .wrongType, "show", .mustBeBoolean),
+    Refusal(.handled, #"{"id":"pot","user":"bob"}"#, .unknownMember, "user"),
     Refusal(.centerWatch, #"{"since":""}"#, .cursorGone, "since", code: .cursorGone),
     Refusal(.centerWatch, #"{"foreground":true}"#, .unknownMember, "foreground", .memberUnknown),
     Refusal(.ack, "{}", .missingMember, "cursor", .memberMissing),

@@ -118,7 +118,7 @@ struct EventTests {
     #"{"cursor":"a.1","type":"snoozed","until":7}"#,
     #"{"cursor":"a.1","type":"snoozed"}"#,
     // A state, a reason and a time that only a newer hub has.
-    #"{"cursor":"a.1","type":"snoozed","delivery":1,"app":"a","id":"b","state":"offered"}"#,
+    #"{"cursor":"a.1","type":"snoozed","delivery":1,"app":"a","id":"b","state":"held"}"#,
   ])
   func anUnknownTypeIsPassedOver(params: String) throws {
     let line = Array(#"{"jsonrpc":"2.0","method":"event","params":\#(params)}"#.utf8)
@@ -132,7 +132,7 @@ struct EventTests {
 
   @Test func anUnknownWordIsPassedOverToo() throws {
     let params = #"""
-      {"cursor":"a.1","type":"changed","delivery":1,"app":"a","id":"b","state":"offered",\#
+      {"cursor":"a.1","type":"changed","delivery":1,"app":"a","id":"b","state":"held",\#
       "at":"2026-12-01T13:32:10Z"}
       """#
     let line = Array(#"{"method":"event","params":\#(params)}"#.utf8)

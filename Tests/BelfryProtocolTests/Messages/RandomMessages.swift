@@ -174,8 +174,9 @@ struct RandomMessages {
     case .delivered: .delivered(page())
     case .categoriesPut: .categoriesPut((0..<Int(integer(0...4))).map { category($0) })
     case .badge: .badge(user: maybe { $0.userName() }, set: maybe { $0.badge() })
-    case .watch: .watch(since: maybe { $0.cursor() })
+    case .watch: .watch(since: maybe { $0.cursor() }, foreground: chance(5))
     case .ack: .ack(cursor())
+    case .handled: .handled(alertID(), Occurrence(instant: instant()), show: chance(5))
     case .centerList: .centerList(page())
     case .centerPending: .centerPending(page())
     case .centerWatch: .centerWatch(since: maybe { $0.cursor() })
@@ -251,6 +252,10 @@ extension RandomMessages {
   mutating func appEvent() -> AppEvent {
     let kinds: [AppEvent.Kind] = [
       .fired(state: pick([.delivered, .ended(.handled)]), late: maybe { $0.duration() }),
+      .offered(
+        AppEvent.Offer(
+          title: maybe { $0.text() }, body: maybe { $0.text() }, action: maybe { $0.text() },
+          until: instant()), late: maybe { $0.duration() }),
       .activated(Activation(action: text(), text: maybe { $0.text() })), .dismissed, .expired,
       .dropped(pick(DropReason.allCases)),
       .withdrawn(pick(WithdrawalReason.allCases)),

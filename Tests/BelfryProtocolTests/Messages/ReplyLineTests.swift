@@ -263,6 +263,17 @@ struct ReplyLineTests {
           id: id, code: -32602, reason: "tooLong", field: "alerts[3].id", message: "Too \"long\"."))
   }
 
+  @Test func answersHandled() throws {
+    let done = HandledAnswer(state: .ended(.handled), isChanged: true)
+    let (text, view) = try result(ReplyLine.handled(id, done))
+    #expect(text == #"{"state":"handled","changed":true}"#)
+    #expect(try HandledAnswer(view) == done)
+    let late = HandledAnswer(state: .ended(.withdrawn(.superseded)), isChanged: false)
+    let (other, otherView) = try result(ReplyLine.handled(id, late))
+    #expect(other == #"{"state":"withdrawn","reason":"superseded","changed":false}"#)
+    #expect(try HandledAnswer(otherView) == late)
+  }
+
   @Test func answersSnooze() throws {
     let snoozed = SnoozeAnswer(
       DeliveryAnswer(delivery: DeliveryNumber(12), state: .snoozed, isChanged: true), until: now)
