@@ -35,12 +35,12 @@ extension Load {
     }
   }
 
-  /// Waits until everything that was acknowledged and is not far ahead has rung, and everything that
-  /// expires has; then compares all there is.
+  /// Waits until everything that was acknowledged and is not far ahead has rung, also what was put off,
+  /// and everything that expires has; then compares all there is.
   func finish() throws {
     try look()
     try pump(until: "what is due") {
-      self.connections.allSatisfy { $0.outstanding.isEmpty }
+      self.connections.allSatisfy { $0.outstanding.isEmpty } && self.center.snoozed.isEmpty
         && self.apps.allSatisfy { app in
           app.awaited.isEmpty
             && app.fired.keys.allSatisfy { number in

@@ -34,6 +34,8 @@ extension Load {
       answer(delivery, "dismiss", "dismissed", on: one)
       answer(delivery, "activate", "activated", on: other)
     case 60..<70: answer(delivery, "seen", "seen", on: one)
+    // It rings again, which brings it back here.
+    case 80..<92: answer(delivery, "snooze", "snoozed", on: one)
     case 70..<80:
       answer(delivery, "shown", "shown", on: other)
       answer(delivery, "dismiss", "dismissed", on: other)
@@ -50,8 +52,11 @@ extension Load {
     _ delivery: Int64, _ verb: String, _ state: String, on connection: LoadConnection
   ) {
     let parameters =
-      verb == "activate"
-      ? #"{"delivery":\#(delivery),"action":"default"}"# : #"{"delivery":\#(delivery)}"#
+      switch verb {
+      case "activate": #"{"delivery":\#(delivery),"action":"default"}"#
+      case "snooze": #"{"delivery":\#(delivery),"for":"PT1S"}"#
+      default: #"{"delivery":\#(delivery)}"#
+      }
     connection.ask(.answer(delivery: delivery, state: state), "center.\(verb)", parameters)
   }
 

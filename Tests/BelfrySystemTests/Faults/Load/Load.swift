@@ -292,6 +292,8 @@ final class Load {
     if case .answer(let delivery, _) = asked, code == -32001 {
       return center.takeAbsence(of: delivery)
     }
+    // What expires within the second cannot be put off for one.
+    if case .answer(_, "snoozed") = asked, reason == "expiresFirst" { return }
     if try connection.lane?.refused(asked, code: code, reason: reason) == true { return }
     throw Disagreement("refused: \(String(decoding: line.raw, as: UTF8.self)), asked: \(asked)")
   }

@@ -36,12 +36,21 @@ final class CenterRecord {
 
   static func isEnd(_ state: String) -> Bool { ends.contains(state) }
 
+  /// Deliveries that are put off and must ring again.
+  var snoozed: [Int64] { open.filter { deliveries[$0]?.states.last?.state == "snoozed" } }
+
   /// Takes a new event of the stream.
   func take(_ event: JSONView, number cursor: Int64) throws {
     guard let number = event["delivery"]?.integer, let app = event["app"]?.string,
       let id = event["id"]?.string, let state = event["state"]?.string
     else { throw wrong("an event that cannot be read", event) }
     switch event["type"]?.string {
+    case "delivered" where deliveries[number]?.states.last?.state == "snoozed":
+      // Its person had put it off, and it rings again.
+      guard open.contains(number), state == "delivered" else {
+        throw wrong("it rings again, and must not", event)
+      }
+      deliveries[number]?.states.append((cursor, state))
     case "delivered":
       guard deliveries[number] == nil, let occurrence = event["occurrence"]?.string else {
         throw wrong("its number was given before", event)
