@@ -246,7 +246,8 @@ extension Call {
     case .schedule(let alerts, let soonest): alerts.count == 1 && soonest == nil
     case .present, .cancel, .cancelAll, .remove, .removeAll, .pending, .watch, .ack, .ping,
       .centerList, .centerPending,
-      .centerWatch, .centerShown, .centerSeen, .centerDismiss, .centerActivate:
+      .centerWatch, .centerShown, .centerSeen, .centerDismiss, .centerActivate, .centerSnooze,
+      .handled:
       true
     default: false
     }

@@ -26,6 +26,8 @@ extension EnglishTexts {
 
     ("list.empty", "Nothing is coming."),
     ("inbox.empty", "Nothing waits for you."),
+    // When.
+    ("inbox.again", "(again %@)"),
     ("inbox.unknown", "There is no alert %d in your inbox. See: belfry inbox"),
 
     ("app.unknown", "You have no app %@ here."),

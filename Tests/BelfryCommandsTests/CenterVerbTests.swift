@@ -30,6 +30,23 @@ import Testing
     #expect(json.out == Sample.pot + "\n" + Sample.milk + "\n")
   }
 
+  @Test func inboxSaysWhenWhatWasPutOffRingsAgain() async throws {
+    let snoozed = Sample.milk.replacing(
+      #""state":"seen","at":"2026-12-01T10:00:00Z""#,
+      with: #""state":"snoozed","at":"2026-12-01T10:00:00Z","until":"2026-12-01T13:38:10Z""#)
+    let result = try await VerbRunner.run("inbox", columns: 60) {
+      $1.reply(to: $0, #"{"deliveries":[\#(snoozed)],"cursor":"c.1"}"#)
+    }
+    #expect(
+      result.out == """
+        N  RANG     APP               TEXT
+        7  3 h ago  org.example.shop  牛奶  (again in 10 min)
+
+        """)
+    // Nobody saw it again: it is put off.
+    #expect(result.requests.map(\.method) == ["hello", "center.list"])
+  }
+
   @Test func openShowsEverythingAndAnswers() async throws {
     let result = try await VerbRunner.run("open", "12") { request, peer in
       switch request.method {

@@ -33,6 +33,46 @@ import Testing
     #expect(numbers(try other.events()) == [4, 5])
   }
 
+  @Test func twoProcessesOfOneAppEachGetEverythingWhicheverOfThemAcknowledges() throws {
+    let harness = try HubHarness()
+    let (worker, logger) = (try harness.app("tea"), try harness.app("tea"))
+    let start = try #require(try worker.call("watch")["cursor"] as? String)
+    try logger.call("watch")
+    try present(worker, 3)
+    let cursor = try #require(try worker.events().last?["cursor"] as? String)
+    try worker.call("ack", #"{"cursor":"\#(cursor)"}"#)
+    // What the one has acknowledged, the other still gets, now and from a cursor of its own.
+    #expect(numbers(try logger.events()) == [1, 2, 3])
+    try logger.call("watch", #"{"since":"\#(start)"}"#)
+    #expect(numbers(try logger.events()) == [1, 2, 3])
+    try present(logger, 1)
+    #expect(numbers(try worker.events()) == [4])
+    #expect(numbers(try logger.events()) == [4])
+    // The place in the hub is the app's, not the connection's.
+    try logger.call("watch")
+    #expect(numbers(try logger.events()) == [4])
+  }
+
+  @Test func aCursorOfAStoreThatIsGoneIsGone() throws {
+    let (old, new) = (try HubHarness(), try HubHarness())
+    var cursors: [String: String] = [:]
+    for harness in [old, new] {
+      let (app, center) = (try harness.app("tea"), try harness.center())
+      try app.call("present", #"{"alert":{"id":"a","alertBody":"x"}}"#)
+      for (client, method) in [(app, "watch"), (center, "center.watch")] {
+        if let cursor = cursors[method] {
+          // The same number in the same stream, and yet another place.
+          #expect(try client.refusal(method, #"{"since":"\#(cursor)"}"#) == "cursorGone")
+        }
+        cursors[method] = try client.call(method)["cursor"] as? String
+      }
+    }
+    let restarted = try #require(cursors["watch"])
+    try new.restart()
+    let start = try new.app("tea").call("watch", #"{"since":"\#(restarted)"}"#)
+    #expect(start["cursor"] as? String == restarted)
+  }
+
   @Test func theNumberOfWaitingEventsStandsInTheWelcome() throws {
     let harness = try HubHarness()
     try present(try harness.app("tea"), 3)

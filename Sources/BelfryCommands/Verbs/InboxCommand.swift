@@ -38,15 +38,23 @@ enum InboxCommand {
       ]
       if hasLevels { cells.append(delivery.level == .active ? "" : delivery.level.rawValue) }
       if hasActions { cells.append(delivery.actions.map(\.id).joined(separator: ", ")) }
-      table.add(cells + [AlertText.oneLine(delivery)])
+      table.add(cells + [AlertText.oneLine(delivery) + again(delivery, invocation)])
     }
     return table
+  }
+
+  /// When one that was put off rings again.
+  private static func again(_ delivery: Delivery, _ invocation: Invocation) -> String {
+    guard let until = delivery.until else { return "" }
+    return "  "
+      + invocation.texts(
+        "inbox.again", .string(invocation.time.relative(Timestamp(until))))
   }
 
   /// Marks what was shown as seen, all at once: the hub then needs one commit for many.
   private static func see(_ deliveries: [Delivery], _ center: Center) async throws {
     try await withThrowingTaskGroup(of: Void.self) { group in
-      for delivery in deliveries where delivery.state != .seen {
+      for delivery in deliveries where ![.seen, .snoozed].contains(delivery.state) {
         group.addTask {
           do throws(HubError) {
             try await center.seen(delivery.number)

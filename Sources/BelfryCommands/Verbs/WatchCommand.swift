@@ -53,7 +53,8 @@ enum WatchCommand {
     guard delivery.state.isWaiting else { return }
     if isJSON {
       try invocation.say(json: delivery.json)
-    } else {
+    } else if delivery.state != .snoozed {
+      // One that was put off is shown when it rings again.
       let line =
         "\(invocation.time.dateAndTime(Timestamp(delivery.at)))  \(delivery.number)  "
         + "\(TerminalText.clean(delivery.app))  "
