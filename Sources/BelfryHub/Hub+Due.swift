@@ -10,6 +10,8 @@ package struct DueOutcome: Sendable {
   package var hasMore = false
   /// Apps that had left the foreground, and to which nothing is offered any more.
   package var settledApps: Set<AppKey> = []
+  /// Offers that the clock, set back, would make too long are still there.
+  package var hasLongOffers = false
   /// Accounts that have to be looked up before the fan-outs can go on.
   package var queries: Set<AccountQuery> = []
   /// The account data base did not answer: try again later.
@@ -26,13 +28,17 @@ extension Hub {
   /// Fires what is due at `now`: at most `limits.deliveriesPerTurn` deliveries, the rest in the next turn.
   ///
   /// Asks the store inside the transaction that writes, so nothing is ever chosen in one turn and fired in another.
+  ///
+  /// - Parameter clockWentBack: the clock was set back since the last call, or offers were left from that.
   package func takeDue(
-    at now: Timestamp, accounts: any Accounts, foreground: Foreground = Foreground()
+    at now: Timestamp, accounts: any Accounts, foreground: Foreground = Foreground(),
+    clockWentBack: Bool = false
   ) throws(StoreError) -> DueOutcome {
     var outcome = DueOutcome()
     let limit = limits.deliveriesPerTurn
     try doChores(at: now, limit: limit, into: &outcome)
     try wake(at: now, limit: limit, into: &outcome)
+    if clockWentBack { try endLongOffers(limit: limit, at: now, into: &outcome) }
     try handOver(from: foreground.left, limit: limit, at: now, into: &outcome)
     try continueFanOuts(limit: limit, accounts: accounts, at: now, into: &outcome)
     let alerts = try store.dueAlerts(at: now, limit: max(0, limit - outcome.served))

@@ -67,6 +67,21 @@ extension Hub {
     return request.answer { ReplyLine.handled($0, answer) }
   }
 
+  /// Gives to the center what a clock that was set back would have offered for longer than may be.
+  func endLongOffers(
+    limit: Int, at now: Timestamp, into outcome: inout DueOutcome
+  ) throws(StoreError) {
+    let room = max(0, limit - outcome.served)
+    let offers = try store.offered(
+      beyond: offerEnd(from: now, expiringAt: nil), limit: room)
+    for delivery in offers {
+      guard let app = try store.app(delivery.app) else { throw .damaged("an app is missing") }
+      try giveToCenter(delivery, by: .wake, app: app, at: now)
+    }
+    outcome.served += offers.count
+    if offers.count == room { (outcome.hasLongOffers, outcome.hasMore) = (true, true) }
+  }
+
   /// Gives to the center what is offered to apps that have left the foreground.
   func handOver(
     from apps: Set<AppKey>, limit: Int, at now: Timestamp, into outcome: inout DueOutcome

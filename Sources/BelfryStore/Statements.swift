@@ -53,6 +53,7 @@ struct Statements {
   let deliveryByNumber: Statement
   let deliveryByOccurrence: Statement
   let offered: Statement
+  let offeredBeyond: Statement
   let inbox: Statement
   let inboxCount: Statement
   let category: Statement
@@ -274,6 +275,12 @@ struct Statements {
       """
       SELECT id, user, number, app, name, occurrence, state, at_ms, late_ms, content, user_info, wake_ms FROM delivery INDEXED BY delivery_offered
         WHERE state = 4 AND user = ?1 AND app = ?2 ORDER BY id LIMIT ?3
+      """)
+    offeredBeyond = try Statement(
+      database,
+      """
+      SELECT id, user, number, app, name, occurrence, state, at_ms, late_ms, content, user_info, wake_ms FROM delivery INDEXED BY delivery_offered
+        WHERE state = 4 AND wake_ms > ?1 ORDER BY id LIMIT ?2
       """)
     inbox = try Statement(
       database,

@@ -107,6 +107,12 @@ extension Store {
       .all(Self.readDelivery).compactMap { $0 }
   }
 
+  /// What is offered to whichever app until after `time`, oldest first.
+  package func offered(beyond time: Timestamp, limit: Int) throws(StoreError) -> [DeliveryRecord] {
+    try statements.offeredBeyond.bind(1, time.milliseconds).bind(2, Int64(limit))
+      .all(Self.readDelivery).compactMap { $0 }
+  }
+
   /// Deliveries without an end of a user, newest first, below `number`; what is offered to an app is not there yet.
   package func inbox(
     of user: UserKey, below number: Int64?, limit: Int

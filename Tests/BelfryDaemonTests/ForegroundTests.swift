@@ -127,6 +127,18 @@ import Testing
     #expect(try inboxCount(center) == 2)
   }
 
+  @Test func aClockThatIsSetBackGivesItToTheCenter() throws {
+    let hub = try hub()
+    let (app, center) = (try hub.connectApp(), try hub.connectCenter())
+    #expect(try app.call(Self.watch)["result"] != nil)
+    #expect(try app.call(Self.present)["result"] != nil)
+    #expect(try inboxCount(center) == 0)
+    let administrator = try hub.connectAdministrator()
+    let back = #"{"id":1,"method":"admin.clock","params":{"set":"2026-12-01T07:00:00Z"}}"#
+    #expect(try administrator.call(back)["result"] != nil)
+    #expect(try inboxCount(center) == 1)
+  }
+
   // One turn.
 
   private func loop() throws -> LoopHarness {

@@ -347,6 +347,24 @@ import Testing
     #expect(try handled("b", #","show":true"#)["changed"] as? Bool == true)
   }
 
+  @Test func aClockThatIsSetBackMakesNoOfferLonger() throws {
+    var limits = Limits()
+    limits.deliveriesPerTurn = 2
+    let harness = try HubHarness(limits: limits)
+    let (app, center) = (try harness.app("tea"), try harness.center())
+    try app.call("watch", #"{"foreground":true}"#)
+    try center.call("center.watch")
+    for id in ["a", "b", "c"] {
+      try app.call("present", #"{"alert":{"id":"\#(id)","alertBody":"x"}}"#)
+    }
+    harness.now = harness.now.advanced(clampingBy: .seconds(-3_600))
+    try app.call("present", #"{"alert":{"id":"d","alertBody":"x"}}"#)
+    try harness.fire(clockWentBack: true)
+    #expect(try center.events().map { $0["id"] as? String } == ["a", "b", "c"])
+    try harness.advance(by: .seconds(5))
+    #expect(try center.events().map { $0["id"] as? String } == ["d"])
+  }
+
   // Restarts.
 
   @Test func afterARestartItIsOfferedUntilItsTime() throws {

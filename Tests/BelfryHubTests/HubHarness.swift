@@ -78,11 +78,13 @@ final class HubHarness {
   }
 
   /// Goes on to `now` and fires all that is due, turn by turn.
-  @discardableResult func fire() throws -> DueOutcome {
+  @discardableResult func fire(clockWentBack: Bool = false) throws -> DueOutcome {
     var last = DueOutcome()
+    last.hasLongOffers = clockWentBack
     repeat {
       try hub.store.begin()
-      last = try hub.takeDue(at: now, accounts: accounts, foreground: foreground)
+      last = try hub.takeDue(
+        at: now, accounts: accounts, foreground: foreground, clockWentBack: last.hasLongOffers)
       try hub.store.commit()
       foreground.settle(last.settledApps)
     } while last.hasMore

@@ -77,6 +77,7 @@ extension TurnLoop {
 
   private func tellStep(from old: Timestamp, to new: Timestamp) throws(StoreError) {
     let step = new.since(old)
+    if step < .zero { clockWentBack = true }
     let limit = 100_000
     let moved = try hub.store.dueCount(
       after: min(old, new), upTo: max(old, new), limit: limit)

@@ -36,11 +36,12 @@ extension TurnLoop {
         let foreground = foregroundOfTurn()
         let isReady =
           firing.isReady(at: now, monotonic) || clockRun?.hasArrived == true
-          || !foreground.left.isEmpty
+          || !foreground.left.isEmpty || clockWentBack
         isFiring = isReady && storage.mayFire(at: monotonic)
         if isFiring {
           if !hub.store.isInTurn { try hub.store.begin() }
-          outcome = try hub.takeDue(at: now, accounts: accounts, foreground: foreground)
+          outcome = try hub.takeDue(
+            at: now, accounts: accounts, foreground: foreground, clockWentBack: clockWentBack)
         }
       }
       guard hub.store.isInTurn else { return publish() }
@@ -53,6 +54,7 @@ extension TurnLoop {
     if let outcome {
       firing.fired(outcome, at: now, monotonic)
       storage.firingWorked()
+      clockWentBack = outcome.hasLongOffers
       for query in outcome.queries {
         accounts.noteAsked(query)
         desk.ask(query)
@@ -75,6 +77,9 @@ extension TurnLoop {
     }
     return foreground
   }
+
+  /// Whether offers may have to be given to their centers without waiting for their times.
+  var hasOffersToEnd: Bool { !foreground.left.isEmpty || clockWentBack }
 
   /// Has a connection count for the app that it has in the foreground, or for none.
   func countForeground(_ connection: Connection) {

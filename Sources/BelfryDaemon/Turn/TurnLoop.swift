@@ -53,6 +53,8 @@ final class TurnLoop {
 
   var clock: HubClock
   var clockSteps = ClockSteps()
+  /// The clock was set back, and what is offered was not looked at since.
+  var clockWentBack = false
   /// nil unless an administrator is moving the test clock.
   var clockRun: ClockRun?
   /// nil unless a backup is being written.
@@ -144,7 +146,7 @@ final class TurnLoop {
   /// Whether there is work that waits for nothing.
   var hasWork: Bool {
     if !readers.isEmpty || backup != nil { return true }
-    if !foreground.left.isEmpty, storage.mayFire(at: monotonic) { return true }
+    if hasOffersToEnd, storage.mayFire(at: monotonic) { return true }
     if firing.isReady(at: now, monotonic) && storage.mayFire(at: monotonic) { return true }
     // One that finds no room ends in the next turn.
     if clockRun != nil { return firing.mayMoveOn(monotonic) }
