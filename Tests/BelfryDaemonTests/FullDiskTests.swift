@@ -34,6 +34,37 @@ struct FullDiskTests {
     #expect(try hub.stop() == .exited(0))
   }
 
+  @Test func aTurnThatIsLostPutsNobodyInTheForeground() throws {
+    let hub = try HubProcess(starts: false)
+    let disk = try TightDisk(under: hub)
+    try hub.start()
+    let (app, other) = (try hub.connectApp(), try hub.connectApp())
+    let watch = #"{"id":1,"method":"watch"}"#
+    #expect(try other.call(watch)["result"] != nil)
+    try disk.fill("filler")
+    // In one piece, so that one turn takes both on, and what does not fit takes the watch along.
+    let body = String(repeating: "x", count: 30_000)
+    var (isLost, number) = (false, 0)
+    while !isLost {
+      try app.send(
+        #"{"id":1,"method":"watch","params":{"foreground":true}}"# + "\n"
+          + #"{"id":2,"method":"schedule","params":{"alert":{"id":"l\#(number)","after":"P1D","alertBody":"\#(body)"}}}"#
+      )
+      let (watching, scheduled) = (try app.line(), try app.line())
+      isLost = scheduled.reason == "storageFull"
+      try #require(watching.reason == scheduled.reason)
+      if !isLost { #expect(try app.call(watch)["result"] != nil) }
+      number += 1
+    }
+    try disk.remove("filler")
+    try waitUntil("there is room again") {
+      try other.call(
+        #"{"id":3,"method":"present","params":{"alert":{"id":"pot","alertBody":"x"}}}"#)["result"]
+        != nil
+    }
+    #expect(try other.event("fired").string("params.state") == "delivered")
+  }
+
   @Test func aClockThatFindsNoRoomStopsAndNobodyWaits() throws {
     let hub = try HubProcess(testClock: "2026-12-01T09:00:00Z", starts: false)
     let disk = try TightDisk(under: hub)

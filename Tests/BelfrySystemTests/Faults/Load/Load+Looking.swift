@@ -39,10 +39,16 @@ extension Load {
   /// and everything that expires has; then compares all there is.
   func finish() throws {
     try look()
+    for connection in connections where connection.lane != nil {
+      // What was lost is asked again: the first answer has won.
+      for number in connection.app?.perhapsHandled.sorted() ?? [] {
+        handle(number, show: false, on: connection)
+      }
+    }
     try pump(until: "what is due") {
       self.connections.allSatisfy { $0.outstanding.isEmpty } && self.center.snoozed.isEmpty
         && self.apps.allSatisfy { app in
-          app.awaited.isEmpty
+          app.awaited.isEmpty && self.center.hasAllOffers(of: app)
             && app.fired.keys.allSatisfy { number in
               app.editions[number]?.expiresAfter == nil || app.ends[number] != nil
             }

@@ -43,6 +43,21 @@ extension Load {
     }
   }
 
+  /// Answers an offer as its app, mostly; sometimes twice.
+  func answerOffer(_ number: Int, on connection: LoadConnection) {
+    guard random.chance(70) else { return }
+    for _ in 0..<(random.chance(20) ? 2 : 1) {
+      handle(number, show: random.chance(30), on: connection)
+    }
+  }
+
+  func handle(_ number: Int, show isToShow: Bool, on connection: LoadConnection) {
+    guard let offer = connection.app?.offers[number] else { return }
+    connection.ask(
+      .handled(number, show: isToShow), "handled",
+      #"{"id":"\#(offer.id)","occurrence":"\#(offer.occurrence)","show":\#(isToShow)}"#)
+  }
+
   func sendAgain(_ editions: [Edition], on lane: Lane) {
     guard let connection = connections.first(where: { $0.lane === lane }) else { return }
     for edition in editions { schedule([edition], connection, isNew: false) }

@@ -37,7 +37,9 @@ final class Load {
 
   init(seed: UInt64) throws {
     hub = try HubProcess(
-      configuration: ["belfry.conf": "[Limits]\nPendingPersonal=\(Self.pendingLimit)\n"],
+      configuration: [
+        "belfry.conf": "[Limits]\nPendingPersonal=\(Self.pendingLimit)\nOfferSeconds=1\n"
+      ],
       starts: false)
     random = SeededRandom(seed: seed)
     let record = { (name: String, key: Character) in
@@ -102,11 +104,16 @@ final class Load {
     let isFirst = haveReader.insert(log.name).inserted
     let back = isFirst ? 0 : Int64(random.int(0...80))
     let start = max(0, log.highest - back)
+    // Some say that the person is looking at them.
+    let isFront = connection.app != nil && random.chance(25)
+    if isFront { connection.app?.mayBeOffered = true }
+    let front = isFront ? #""foreground":true"# : ""
     let leavesPlaceToHub = connection.app != nil && !isFirst && random.chance(50)
     if let cursor = log.cursor(start), !leavesPlaceToHub {
-      connection.ask(.watch(since: start), method, #"{"since":"\#(cursor)"}"#)
+      let more = isFront ? "," + front : ""
+      connection.ask(.watch(since: start), method, #"{"since":"\#(cursor)"\#(more)}"#)
     } else {
-      connection.ask(.watch(since: nil), method)
+      connection.ask(.watch(since: nil), method, "{\(front)}")
     }
   }
 
@@ -156,7 +163,9 @@ final class Load {
       if let app = connection.app {
         app.perhapsAcknowledged = max(app.perhapsAcknowledged, number)
       }
-    case .hello, .watch, .pending, .list, .refused, .answer, .ping:
+    case .handled(let number, show: false):
+      connection.app?.perhapsHandled.insert(number)
+    case .hello, .watch, .pending, .list, .refused, .answer, .handled, .ping:
       break
     }
   }
@@ -184,7 +193,12 @@ final class Load {
       if let edition = event["userInfo"]?["n"]?.integer {
         try connection.checkOrder(ofEventAbout: Int(edition))
       }
-      if try app.stream.take(number, line, of: event) { try app.take(event, number: number) }
+      if try app.stream.take(number, line, of: event) {
+        try app.take(event, number: number)
+        if event["state"]?.string == "offered", let edition = event["userInfo"]?["n"]?.integer {
+          answerOffer(Int(edition), on: connection)
+        }
+      }
     } else {
       let number = try center.stream.number(in: event["cursor"])
       try connection.reader.take(number, of: "the center")
@@ -217,6 +231,8 @@ final class Load {
       guard let app = connection.app else { return }
       app.acknowledged = max(app.acknowledged ?? 0, number)
       app.perhapsAcknowledged = max(app.perhapsAcknowledged, number)
+    case .handled(let number, let isToShow):
+      try connection.app?.take(result, toHandled: number, show: isToShow)
     case .answer(let delivery, let state):
       try center.take(result, toAnswer: state, about: delivery)
     }
@@ -292,6 +308,8 @@ final class Load {
     if case .answer(let delivery, _) = asked, code == -32001 {
       return center.takeAbsence(of: delivery)
     }
+    // A delivery that has ended goes when there are many.
+    if case .handled = asked, code == -32001 { return }
     // What expires within the second cannot be put off for one.
     if case .answer(_, "snoozed") = asked, reason == "expiresFirst" { return }
     if try connection.lane?.refused(asked, code: code, reason: reason) == true { return }

@@ -28,6 +28,14 @@ final class AppRecord {
   private var rang: [String: Int] = [:]
   /// How the delivery of an edition ended, as the app was told.
   private(set) var ends: [Int: String] = [:]
+  /// Editions that were offered to the app in the foreground, and under what names it answers.
+  private(set) var offers: [Int: (id: String, occurrence: String)] = [:]
+  /// Whether some connection of the app has been in the foreground.
+  var mayBeOffered = false
+  /// Offers that the app has ended, for certain; its first answers alone; and those whose answer was lost.
+  private(set) var handled: Set<Int> = []
+  private var accepted: Set<Int> = []
+  var perhapsHandled: Set<Int> = []
   /// Editions that are asked for or alive and have not rung.
   private(set) var mayBePending: Set<Int> = []
   /// Displaced editions of which it is not known whether they rang.
@@ -117,6 +125,7 @@ final class AppRecord {
         throw wrong("an end without a delivery: \(text(event))", number)
       }
       let reason = event["reason"]?.string.map { " \($0)" } ?? ""
+      if handled.contains(number) { throw wrong("it ended after it was handled", number) }
       if let former = ends[number] { throw wrong("it ended twice: \(former), \(type)", number) }
       ends[number] = type + reason
       if reason == " cancelled" { toldWithdrawn.append(cursor) }
@@ -140,10 +149,36 @@ final class AppRecord {
     if case .at(let due) = edition.trigger, at < due {
       throw wrong("it rang \(due - at) ms too early", number)
     }
-    let state = edition.isBadgeAlone ? "handled" : "delivered"
-    guard event["state"]?.string == state else {
-      throw wrong("its state is not \(state): \(text(event))", number)
+    let state = event["state"]?.string
+    if state == "offered", mayBeOffered, !edition.isBadgeAlone, let id = event["id"]?.string,
+      let occurrence = event["occurrence"]?.string
+    {
+      offers[number] = (id, occurrence)
+      return
     }
+    guard state == (edition.isBadgeAlone ? "handled" : "delivered") else {
+      throw wrong("it is in a wrong state: \(text(event))", number)
+    }
+  }
+
+  /// Takes the answer to the app's answer to an offer.
+  func take(_ result: JSONView, toHandled number: Int, show: Bool) throws {
+    perhapsHandled.remove(number)
+    guard let state = result["state"]?.string, let isChange = result["changed"]?.bool else {
+      throw wrong("an answer that cannot be read: \(text(result))", number)
+    }
+    if isChange {
+      guard state == (show ? "delivered" : "handled"), accepted.insert(number).inserted,
+        ends[number] == nil
+      else { throw wrong("no offer any more, and yet: \(text(result))", number) }
+    }
+    if state == "handled" { handled.insert(number) }
+  }
+
+  /// Whether an edition that rang need not have come to the center.
+  func isTheAppsOwn(_ number: Int) -> Bool {
+    handled.contains(number) || perhapsHandled.contains(number)
+      || (offers[number] != nil && ends[number] != nil)
   }
 
   /// Compares the record with what is pending at a place of the stream up to which all was read,

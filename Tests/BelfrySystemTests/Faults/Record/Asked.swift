@@ -14,13 +14,16 @@ enum Asked: Sendable {
   case acknowledge(Int64)
   /// A person's answer to a delivery, and the state that it leads to.
   case answer(delivery: Int64, state: String)
+  /// What an app has done with an edition that was offered to it.
+  case handled(Int, show: Bool)
   case ping
 
   /// Whether it changes what an app has pending.
   var changesQueue: Bool {
     switch self {
     case .schedule, .cancel, .cancelAll: true
-    case .hello, .watch, .pending, .list, .refused, .acknowledge, .answer, .ping: false
+    case .hello, .watch, .pending, .list, .refused, .acknowledge, .answer, .handled, .ping:
+      false
     }
   }
 }
