@@ -25,7 +25,7 @@ extension EnglishTexts {
     ("admin.isResumed", "%@ is no longer suspended. What came due rings now, late."),
     ("admin.wasResumed", "%@ was not suspended."),
     // Whose; how many of each.
-    ("admin.purged", "%1$@ is gone: %2$d apps, %3$d pending alerts, %4$d deliveries."),
+    ("admin.purged", "%1$@ is gone. Apps: %2$d, pending alerts: %3$d, deliveries: %4$d."),
     ("admin.forgotten", "The key is forgotten; the next hello brings a new one."),
     ("admin.noKey", "There was no key."),
     // The path, bytes.
@@ -49,6 +49,5 @@ extension EnglishTexts {
     ("help.admin.option.user", "the user that is meant"),
     ("help.admin.option.app", "the app that is meant"),
     ("help.admin.option.center", "the user's center"),
-    ("advice.suspended", "Ask the administrator of this machine."),
   ]
 }

@@ -104,7 +104,7 @@ import Testing
     let result = try await VerbRunner.run("admin", "purge", "--user", "alice") {
       $1.reply(to: $0, #"{"apps":2,"alerts":3,"deliveries":4}"#)
     }
-    #expect(result.out == "alice is gone: 2 apps, 3 pending alerts, 4 deliveries.\n")
+    #expect(result.out == "alice is gone. Apps: 2, pending alerts: 3, deliveries: 4.\n")
     #expect(result.requests.last?.parameters == #"{"user":"alice"}"#)
     let absent = try await VerbRunner.run("admin", "purge", "--user", "alice") {
       $1.refuse($0, code: -32_001, reason: "notFound", field: "user", message: "No.")
