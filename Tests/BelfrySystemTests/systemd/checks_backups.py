@@ -29,11 +29,12 @@ def a_backup_is_written_within_the_sandbox_and_can_be_put_back():
     units = ["belfryd.socket", "belfryd-admin.socket", "belfryd.service"]
     run("systemctl", "stop", *units)
     kept = STATE / "kept.db"
-    run("cp", "-a", STATE / "belfry.db", kept)
+    run("cp", "-a", str(STATE / "belfry.db"), str(kept))
     logs = [STATE / "belfry.db-wal", STATE / "belfry.db-shm"]
     for log in logs:
         log.unlink(missing_ok=True)
-    run("install", "-m", "0600", "-o", "belfry", "-g", "belfry", path, STATE / "belfry.db")
+    put_back = ["install", "-m", "0600", "-o", "belfry", "-g", "belfry"]
+    run(*put_back, str(path), str(STATE / "belfry.db"))
     run("systemctl", "start", *units)
 
     back = App("alice", "org.example.backup-check", app.key)
