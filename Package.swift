@@ -27,6 +27,16 @@ func program(_ name: String, _ dependencies: [String]) -> Target {
     swiftSettings: settings)
 }
 
+/// A program of `contrib/examples`, with its like in Python beside it.
+func example(_ name: String, python: String) -> Target {
+  .executableTarget(
+    name: name,
+    dependencies: ["BelfryClient"],
+    path: "contrib/examples/\(name)",
+    exclude: [python],
+    swiftSettings: settings)
+}
+
 func tests(_ name: String, _ dependencies: [String], exclude: [String] = []) -> Target {
   .testTarget(
     name: name,
@@ -77,6 +87,10 @@ let package = Package(
     program("belfryd", ["BelfryDaemon"]),
     program("belfry", ["BelfryCommands"]),
     program("belfry-bench", ["BelfryCore", "BelfryProtocol", "BelfryPosix"]),
+
+    example("AlarmClock", python: "alarm_clock.py"),
+    example("ToDoList", python: "to_do_list.py"),
+    example("Chat", python: "chat.py"),
 
     .target(
       name: "BelfryTestSupport",

@@ -2,7 +2,8 @@ import BelfryPosix
 import BelfryTestSupport
 import Glibc
 
-/// One run of the program `belfry` of this build, in UTC and with keys beside its hub.
+/// One run of the program `belfry` of this build, or of another client, in UTC and with keys beside its
+/// hub.
 final class CommandLineRun {
   private let child: ChildProcess
   private let outPath: String
@@ -26,10 +27,11 @@ final class CommandLineRun {
   /// Starts it.
   ///
   /// - Parameters:
+  ///   - program: another program than `belfry`, with the arguments that come first.
   ///   - output: where standard output goes, in place of a file that `out` reads.
   ///   - environment: adds to its usual variables, or replaces them.
   init(
-    _ arguments: [String], _ hub: HubProcess, output: Int32? = nil,
+    program: [String] = [CommandLineRun.program], _ arguments: [String], _ hub: HubProcess, output: Int32? = nil,
     environment: [String: String] = [:]
   ) throws {
     let tag = try RandomBytes.make(count: 8).map { String($0, radix: 16) }.joined()
@@ -39,7 +41,7 @@ final class CommandLineRun {
     let out = try OwnedDescriptor.open(outPath, flags: flags, mode: 0o600)
     let err = try OwnedDescriptor.open(errPath, flags: flags, mode: 0o600)
     child = try ChildProcess(
-      [Self.program] + arguments,
+      program + arguments,
       environment: [
         "BELFRY_SOCKET": hub.socket, "XDG_DATA_HOME": hub.directory.file("data"), "TZ": "UTC",
       ].merging(environment) { $1 }, descriptors: [1: output ?? out.rawValue, 2: err.rawValue])
@@ -70,6 +72,12 @@ final class CommandLineRun {
       // A file cannot be waited for with poll(2).
       usleep(5_000)
     }
+  }
+
+  /// Ends it, as Control-C does, and waits until it has ended.
+  func stop() {
+    child.send(signal: SIGINT)
+    _ = try? child.waitForEnd()
   }
 
   private func text(of path: String) -> String {
