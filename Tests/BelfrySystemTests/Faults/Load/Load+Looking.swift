@@ -51,6 +51,7 @@ extension Load {
           app.awaited.isEmpty && self.center.hasAllOffers(of: app)
             && app.fired.keys.allSatisfy { number in
               app.editions[number]?.expiresAfter == nil || app.ends[number] != nil
+                || app.isTheAppsOwn(number)
             }
         }
     }

@@ -56,8 +56,11 @@ final class Load {
 
   var summary: String {
     let rang = apps.reduce(0) { $0 + $1.fired.count }
+    let offered = apps.reduce(0) { $0 + $1.offers.count }
+    let handled = apps.reduce(0) { $0 + $1.handled.count }
     return "\(acknowledgedRequests) requests acknowledged, \(refusedRequests) refused, "
-      + "\(lostRequests) without an answer, \(rang) alerts rang"
+      + "\(lostRequests) without an answer, \(rang) alerts rang, "
+      + "\(offered) of them as offers, of which \(handled) were handled"
   }
 
   // MARK: Connections

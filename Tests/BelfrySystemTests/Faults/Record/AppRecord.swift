@@ -169,7 +169,8 @@ final class AppRecord {
     }
     if isChange {
       guard state == (show ? "delivered" : "handled"), accepted.insert(number).inserted,
-        ends[number] == nil
+        // What went to the center may have ended since, and another connection have told so.
+        show || ends[number] == nil
       else { throw wrong("no offer any more, and yet: \(text(result))", number) }
     }
     if state == "handled" { handled.insert(number) }

@@ -17,6 +17,8 @@ final class CenterRecord {
 
   private(set) var deliveries: [Int64: Delivery] = [:]
   private var byEdition: [String: Int64] = [:]
+  /// App, id and occurrence of all deliveries.
+  private var places: Set<String> = []
   /// Deliveries without an end.
   private(set) var open: Set<Int64> = []
   /// Where deliveries ended, in the order of the stream.
@@ -63,6 +65,7 @@ final class CenterRecord {
       } else {
         takeAbsence(of: number)
       }
+      places.insert("\(app) \(id) \(occurrence)")
       deliveries[number] = Delivery(
         app: app, id: id, occurrence: occurrence, edition: edition, states: [(cursor, state)])
       open.insert(number)
@@ -134,7 +137,10 @@ final class CenterRecord {
 
   /// Whether everything that an app was offered and has not handled has come.
   func hasAllOffers(of app: AppRecord) -> Bool {
-    app.offers.keys.allSatisfy { app.isTheAppsOwn($0) || byEdition["\(app.name) \($0)"] != nil }
+    app.offers.allSatisfy { number, offer in
+      app.isTheAppsOwn(number)
+        || places.contains("\(app.name) \(offer.id) \(offer.occurrence)")
+    }
   }
 
   /// Compares the center with the apps, when both were read to their ends: every ring is one delivery,
