@@ -137,7 +137,7 @@ class App:
     def events(
         self, *, since: str | None = None, foreground: bool = False, acknowledge: bool = True
     ) -> Events[AppEvent]:
-        """What happens to the app's alerts from here on, for a `for` loop. One at a time.
+        """What happens to the app's alerts from here on, for a `for` loop. It ends earlier ones.
 
         Without `since` it goes on behind the last event that was acknowledged. With `foreground`
         alerts are offered to this program first, see `handled`. `acknowledge=False` leaves the

@@ -79,7 +79,7 @@ class Center:
         return self._link.perform(centercalls.pending(limit, page))
 
     def events(self, *, since: str | None = None) -> Events[CenterEvent]:
-        """What happens in the center from here on, for a `for` loop. One at a time.
+        """What happens in the center from here on, for a `for` loop. It ends earlier ones.
 
         Without `since` it starts now. To miss nothing, give it the cursor of `deliveries`.
         """

@@ -6,7 +6,7 @@ import threading
 import time
 from collections.abc import Callable, Sequence
 from datetime import timedelta
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from .connection import Connection
 from .core.call import Call
@@ -32,6 +32,8 @@ class Link:
         self._connection: Connection | None = None
         self._greeting: Greeting | None = None
         self._key: str | None = None
+        #: Whose events come over the connection: there is one stream, and one who takes from it.
+        self.watching: Watching[Any] | None = None
         self._closed = threading.Event()
 
     @property
@@ -131,13 +133,18 @@ class Watching(Generic[E]):
         self._connection: Connection | None = None
 
     def begin(self) -> None:
-        """Enters the stream, so that what comes from now on is told."""
+        """Enters the stream, so that what comes from now on is told. Who was there before has to go."""
+        previous, self._link.watching = self._link.watching, self
+        if previous is not None:
+            previous.leave()
         self._link.trying(self._entered, is_repeatable=True)
 
     def next(self) -> E:
         """Acknowledges what was dealt with, then waits for the next event that the client knows."""
         attempts = Attempts(None, is_repeatable=True, now=time.monotonic())
         while True:
+            if self._link.watching is not self:
+                raise Closed("these events have ended: they were closed, or others were begun")
             try:
                 cursor = self._watch.to_acknowledge()
                 if cursor is not None:
@@ -164,7 +171,13 @@ class Watching(Generic[E]):
         return self._watch.cursor
 
     def end(self) -> None:
-        """Leaves the stream. The hub has no word for it but hanging up."""
+        """Leaves the stream for good."""
+        if self._link.watching is self:
+            self._link.watching = None
+            self.leave()
+
+    def leave(self) -> None:
+        """Hangs up, which is the hub's only word for watching no more."""
         if self._connection is not None:
             self._link.disconnect(self._connection)
             self._connection = None

@@ -49,6 +49,22 @@ class AsyncioTests(unittest.IsolatedAsyncioTestCase):
                         await app.present(Alert(id=f"a{number}", alert_body="A"))
                         self.assertEqual((await anext(events)).id, f"a{number}")
 
+    async def test_new_events_end_those_before(self) -> None:
+        with Hub() as hub:
+            async with await App.connect("org.example.tea", socket=hub.socket, key=KEY) as app:
+                first = await app.events()
+                waiting = asyncio.create_task(anext(first))
+                await asyncio.sleep(0)
+                second = await app.events()
+                with self.assertRaises(Closed):
+                    await waiting
+                first.close()
+                await app.present(Alert(id="pot", alert_body="A"))
+                self.assertEqual((await anext(second)).id, "pot")
+                second.close()
+                with self.assertRaises(Closed):
+                    await anext(second)
+
     async def test_whoever_waits_is_told_that_the_client_was_closed(self) -> None:
         with Hub() as hub:
             app = await App.connect("org.example.tea", socket=hub.socket, key=KEY)

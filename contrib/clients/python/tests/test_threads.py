@@ -114,6 +114,21 @@ class ThreadTests(unittest.TestCase):
                 with app.events():
                     self.assertEqual(app.schedule(*alerts).alerts, ())
 
+    def test_new_events_end_those_before(self) -> None:
+        with Hub() as hub, App.connect("org.example.tea", socket=hub.socket, key=KEY) as app:
+            with ThreadPoolExecutor(1) as pool:
+                first = app.events()
+                waiting = pool.submit(lambda: next(first))
+                second = app.events()
+                with self.assertRaises(Closed):
+                    waiting.result()
+                first.close()
+                app.present(Alert(id="pot", alert_body="A"))
+                self.assertEqual(next(second).id, "pot")
+                second.close()
+                with self.assertRaises(Closed):
+                    next(second)
+
     def test_what_leaves_a_loop_leaves_the_stream(self) -> None:
         with Hub() as hub, App.connect("org.example.tea", socket=hub.socket, key=KEY) as app:
             for number in range(3):
