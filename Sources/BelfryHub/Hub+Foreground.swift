@@ -76,7 +76,11 @@ extension Hub {
       beyond: offerEnd(from: now, expiringAt: nil), limit: room)
     for delivery in offers {
       guard let app = try store.app(delivery.app) else { throw .damaged("an app is missing") }
-      try giveToCenter(delivery, by: .wake, app: app, at: now)
+      if app.isGone {
+        try takeAway(delivery, at: now)
+      } else {
+        try giveToCenter(delivery, by: .wake, app: app, at: now)
+      }
     }
     outcome.served += offers.count
     if offers.count == room { (outcome.hasLongOffers, outcome.hasMore) = (true, true) }

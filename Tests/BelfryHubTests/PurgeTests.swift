@@ -22,6 +22,9 @@ import Testing
 
   /// Some of everything that an app can have.
   private func fill(_ app: Client, to: String = "") throws {
+    try app.call(
+      "categories.put",
+      #"{"categories":[{"id":"c","actions":[{"id":"go","title":"Go"}]}]}"#)
     for number in 1...12 {
       try app.call(
         "schedule",
@@ -152,6 +155,23 @@ import Testing
     #expect(try harness.hub.nextDue() == nil)
     #expect(try harness.hub.store.orphans() == [:])
   }
+
+  @Test func whatIsOfferedOfAPurgedAppNeverReachesTheCenter() throws {
+    let tea = try harness.app("tea")
+    let center = try harness.center()
+    try center.call("center.watch")
+    try tea.call("watch", #"{"foreground":true}"#)
+    try tea.call("present", #"{"alert":{"id":"a","alertBody":"x"}}"#)
+    #expect(try tea.events().map { $0["state"] as? String } == ["offered"])
+    let admin = try harness.administrator()
+    _ = try turn([
+      (admin, #"{"id":1,"method":"admin.purge","params":{"user":"alice","app":"tea"}}"#)
+    ])
+    try harness.advance(by: .seconds(10))
+    #expect(try !center.eventTypes().contains("delivered"))
+    #expect((try center.call("center.list")["deliveries"] as? [Any])?.isEmpty == true)
+    #expect(try harness.hub.store.orphans() == [:])
+  }
 }
 
 extension Store {
@@ -164,6 +184,7 @@ extension Store {
       ("app", "owner < 0"), ("user", "uid < 0"), ("alert", "app NOT IN \(apps)"),
       ("delivery", "app NOT IN \(apps) OR user NOT IN \(users)"), ("fanout", "app NOT IN \(apps)"),
       ("recipient", "app NOT IN \(apps) OR user NOT IN \(users)"), ("token", "app NOT IN \(apps)"),
+      ("category", "app NOT IN \(apps)"),
       ("mark", "alert NOT IN (SELECT id FROM alert)"),
       ("event", "stream NOT IN (SELECT id FROM stream)"),
       ("stream", "id NOT IN (SELECT stream FROM app UNION SELECT stream FROM user)"),

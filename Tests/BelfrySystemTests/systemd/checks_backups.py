@@ -68,7 +68,15 @@ def an_account_that_goes_is_left_alone_until_it_is_back():
     wait_until("the hub to notice that dora is gone", lambda: "absentSince" in dora())
     expect_equal(dora()["pending"], 1, "dora's alert")
     run("useradd", "--uid", uid, "--no-create-home", "dora")
-    center = Center("dora")
-    center.wait_for("water")
+
+    def center():
+        try:
+            return Center("dora")
+        except Refused as refused:
+            expect_equal(refused.reason, "noAccount", "why dora is refused")
+            return None
+
+    # It remembers for a few seconds that there is no account.
+    wait_until("the hub to notice that dora is back", center).wait_for("water")
     expect("absentSince" not in dora(), "dora is still absent")
     run("userdel", "dora")
