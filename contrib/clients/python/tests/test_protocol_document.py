@@ -73,6 +73,16 @@ class ProtocolDocumentTests(unittest.TestCase):
         )
         self.assertEqual(set(first_names("Delivery member")) - members_of(belfry.Delivery), set())
 
+    def test_every_member_of_categories_and_actions(self) -> None:
+        for head, kind in (
+            ("Category member", belfry.Category),
+            ("Action member", belfry.CategoryAction),
+            ("Text input member", belfry.CategoryTextInput),
+            ("Action member of a delivery", belfry.Action),
+        ):
+            with self.subTest(head):
+                self.assertEqual(set(first_names(head)), members_of(kind))
+
     def test_every_member_of_every_result(self) -> None:
         known = members_of(*value_classes())
         # Members that the client takes out of their wrapping.
