@@ -36,9 +36,11 @@ import Testing
     let manifest = try String(
       contentsOfFile: "\(ProjectDocument.top)/Package.swift", encoding: .utf8)
     let declaration = try Regex(
-      #"\n +(?:target|program)\(\s*"([A-Za-z-]+)",\s*\[([^\]]*)\]"#,
+      #"\n +(?:\.?target|program)\(\s*(?:name: )?"([A-Za-z-]+)",\s*(?:dependencies: )?\[([^\]]*)\]"#,
       as: (Substring, Substring, Substring).self)
-    let expected = manifest.matches(of: declaration).map { match in
+    // The tools of the tests are no part of the product.
+    let declared = manifest.matches(of: declaration).filter { $0.output.1 != "BelfryTestSupport" }
+    let expected = declared.map { match in
       let imports = match.output.2.split(separator: ",")
         .map { $0.trimmingCharacters(in: .whitespacesAndNewlines.union(["\""])) }
         .filter { !$0.isEmpty }
