@@ -45,7 +45,7 @@ struct BeanstalkdServer: Server {
   // MARK: Ringing
 
   func ring(_ ringing: Ringing, _ process: ServerProcess) throws -> Ringing.Outcome {
-    let consumer = Consumer(try process.connect(), count: ringing.count)
+    let consumer = BeanstalkdConsumer(try process.connect(), count: ringing.count)
     let due =
       try ringing.spacingMilliseconds == 0
       ? putPaused(ringing, process) : putPaced(ringing, process)
@@ -69,7 +69,7 @@ struct BeanstalkdServer: Server {
       let now = SystemClock.realtimeMicroseconds()
       if now < moment { try Pause.microseconds(Int(moment - now)) }
       due.append(SystemClock.realtimeMicroseconds() + delay * 1_000_000)
-      try connection.send(Self.put(delaySeconds: delay, Consumer.body(number)))
+      try connection.send(Self.put(delaySeconds: delay, BeanstalkdConsumer.body(number)))
       try scheduled.wait(on: connection)
     }
     return due
@@ -82,62 +82,12 @@ struct BeanstalkdServer: Server {
     try connection.ask("pause-tube default 3600\r\n", "PAUSED\r\n")
     var requests = Requests()
     for number in 0..<ringing.count {
-      requests.append(Self.put(delaySeconds: 0, Consumer.body(number)))
+      requests.append(Self.put(delaySeconds: 0, BeanstalkdConsumer.body(number)))
     }
     _ = try Pipeline(connections: [connection], depth: 64, reply: scheduled).run(requests)
     let due = SystemClock.realtimeMicroseconds() + 1_000_000
     try connection.ask("pause-tube default 1\r\n", "PAUSED\r\n")
     return [Int64](repeating: due, count: ringing.count)
-  }
-}
-
-/// Reserves jobs and deletes them, as a worker does, some ahead so that no round trip is waited
-/// for.
-private final class Consumer {
-  private let connection: Connection
-  private let count: Int
-  /// The number of each job and the time of day at which it came, in microseconds since 1970.
-  private(set) var arrivals: [(number: Int, at: Int64)] = []
-
-  private static let ahead = 64
-
-  init(_ connection: Connection, count: Int) {
-    self.connection = connection
-    self.count = count
-  }
-
-  /// 200 bytes that begin with the number.
-  static func body(_ number: Int) -> String {
-    let digits = "\(number) "
-    return digits + Workload.body.dropLast(digits.utf8.count)
-  }
-
-  func run() throws {
-    var asked = min(Self.ahead, count)
-    try connection.send(String(repeating: "reserve\r\n", count: asked))
-    var deleted = 0
-    while arrivals.count < count || deleted < count {
-      let line = String(decoding: try connection.nextLines(), as: UTF8.self)
-      let words = line.split(whereSeparator: \.isWhitespace)
-      if words == ["DELETED"] {
-        deleted += 1
-        continue
-      }
-      guard words.count == 3, words[0] == "RESERVED", let length = Int(words[2]) else {
-        throw BenchError("no job: \(line)")
-      }
-      let body = try connection.nextBytes(length + 2)
-      let at = SystemClock.realtimeMicroseconds()
-      let digits = String(decoding: body.prefix { $0 != UInt8(ascii: " ") }, as: UTF8.self)
-      guard let number = Int(digits), number < count else { throw BenchError("no job: \(digits)") }
-      arrivals.append((number, at))
-      var next = "delete \(words[1])\r\n"
-      if asked < count {
-        next += "reserve\r\n"
-        asked += 1
-      }
-      try connection.send(next)
-    }
   }
 }
 
@@ -147,22 +97,5 @@ extension Connection {
     try send(request)
     let line = String(decoding: try nextLines(), as: UTF8.self)
     guard line == answer else { throw BenchError("\(request) was answered: \(line)") }
-  }
-}
-
-extension Server {
-  /// Fills a server with single requests, many ahead.
-  func fillOneByOne(_ process: ServerProcess, count: Int) throws {
-    let connection = try process.connect(as: "pending")
-    let workload = Workload("pending")
-    let pipeline = Pipeline(connections: [connection], depth: 500, reply: scheduled)
-    // In pieces: all at once would be half a gigabyte.
-    for start in stride(from: 0, to: count, by: 50_000) {
-      var requests = Requests()
-      for number in start..<min(count, start + 50_000) {
-        requests.append(schedule(workload[number]))
-      }
-      _ = try pipeline.run(requests)
-    }
   }
 }

@@ -93,22 +93,19 @@ extension Server {
     let words = try ProcFile.text(log).split(whereSeparator: { $0.isWhitespace || $0 == "=" })
     return words.first { $0.first?.isNumber == true }.map(String.init) ?? "of unknown version"
   }
-}
 
-/// Where the servers of a run have their sockets and their logs, and which processor is theirs.
-final class Workspace {
-  /// A folder with a short path.
-  let folder: String
-  let processors: Processors?
-  private var sockets = 0
-
-  init(folder: String, processors: Processors?) {
-    self.folder = folder
-    self.processors = processors
-  }
-
-  fileprivate func newSocket(for name: String) -> String {
-    sockets += 1
-    return "\(folder)/\(name)\(sockets)"
+  /// Fills a server with single requests, many ahead.
+  func fillOneByOne(_ process: ServerProcess, count: Int) throws {
+    let connection = try process.connect(as: "pending")
+    let workload = Workload("pending")
+    let pipeline = Pipeline(connections: [connection], depth: 500, reply: scheduled)
+    // In pieces: all at once would be half a gigabyte.
+    for start in stride(from: 0, to: count, by: 50_000) {
+      var requests = Requests()
+      for number in start..<min(count, start + 50_000) {
+        requests.append(schedule(workload[number]))
+      }
+      _ = try pipeline.run(requests)
+    }
   }
 }
