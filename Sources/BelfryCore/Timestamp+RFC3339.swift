@@ -49,29 +49,67 @@ extension Timestamp {
 
   /// This instant in UTC, with three decimals, or none when they are zero: `2026-12-01T08:00:00Z`.
   package var rfc3339: String {
+    String(unsafeUninitializedCapacity: Self.longestRFC3339) { writeRFC3339(to: $0) }
+  }
+
+  /// Appends what `rfc3339` is.
+  package func appendRFC3339(to bytes: inout [UInt8]) {
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Self.longestRFC3339) { text in
+      bytes.append(contentsOf: text[..<writeRFC3339(to: text)])
+    }
+  }
+
+  /// Bytes of `2026-12-01T08:00:00.120Z`.
+  private static let longestRFC3339 = 24
+
+  private func writeRFC3339(to text: UnsafeMutableBufferPointer<UInt8>) -> Int {
     let (days, rest) = milliseconds.quotientAndRemainderFloored(by: 86_400_000)
     let date = CivilDate(daysSince1970: days)
-    let millisecond = rest % 1_000
+    let millisecond = Int(rest % 1_000)
     let seconds = Int(rest / 1_000)
-    var text: [UInt8] = []
-    text.reserveCapacity(24)
-    text.append(digits: date.year, width: 4)
-    text.append(UInt8(ascii: "-"))
-    text.append(digits: date.month, width: 2)
-    text.append(UInt8(ascii: "-"))
-    text.append(digits: date.day, width: 2)
-    text.append(UInt8(ascii: "T"))
-    text.append(digits: seconds / 3_600, width: 2)
-    text.append(UInt8(ascii: ":"))
-    text.append(digits: seconds / 60 % 60, width: 2)
-    text.append(UInt8(ascii: ":"))
-    text.append(digits: seconds % 60, width: 2)
+    var writer = DigitWriter(text: text)
+    writer.write(date.year / 100, date.year % 100)
+    writer.write(UInt8(ascii: "-"), date.month)
+    writer.write(UInt8(ascii: "-"), date.day)
+    writer.write(UInt8(ascii: "T"), seconds / 3_600)
+    writer.write(UInt8(ascii: ":"), seconds / 60 % 60)
+    writer.write(UInt8(ascii: ":"), seconds % 60)
     if millisecond != 0 {
-      text.append(UInt8(ascii: "."))
-      text.append(digits: Int(millisecond), width: 3)
+      writer.write(UInt8(ascii: "."))
+      writer.write(UInt8(ascii: "0") + UInt8(millisecond / 100), millisecond % 100)
     }
-    text.append(UInt8(ascii: "Z"))
-    return String(decoding: text, as: UTF8.self)
+    writer.write(UInt8(ascii: "Z"))
+    return writer.count
+  }
+}
+
+/// Writes numbers of two digits, one behind the other.
+private struct DigitWriter {
+  let text: UnsafeMutableBufferPointer<UInt8>
+  private(set) var count = 0
+
+  init(text: UnsafeMutableBufferPointer<UInt8>) {
+    self.text = text
+  }
+
+  mutating func write(_ byte: UInt8) {
+    text[count] = byte
+    count += 1
+  }
+
+  mutating func write(_ byte: UInt8, _ number: Int) {
+    write(byte)
+    write(twoDigits: number)
+  }
+
+  mutating func write(_ first: Int, _ second: Int) {
+    write(twoDigits: first)
+    write(twoDigits: second)
+  }
+
+  private mutating func write(twoDigits number: Int) {
+    write(UInt8(ascii: "0") + UInt8(number / 10))
+    write(UInt8(ascii: "0") + UInt8(number % 10))
   }
 }
 

@@ -51,6 +51,8 @@ package struct Texts: Sendable {
   package func text(_ key: String, _ arguments: [Argument]) -> String {
     for table in tables {
       if let sentence = table.sentences[key] {
+        // Without arguments a text is no format at all.
+        if arguments.isEmpty, sentence.utf8.count <= Self.limit { return sentence }
         return Template(sentence).text(with: arguments, isolating: false, limit: Self.limit)
       }
     }

@@ -205,6 +205,7 @@ package struct LineFramer: Sendable {
   /// and one peer's long line would then hold up all others.
   private static func firstLineFeed(in bytes: UnsafeBufferPointer<UInt8>, from index: Int) -> Int? {
     var index = index
+    while index + 8 <= bytes.count, !EightBytes(bytes, at: index).has(ASCII.lineFeed) { index += 8 }
     while index < bytes.count {
       if bytes[index] == ASCII.lineFeed { return index }
       index += 1

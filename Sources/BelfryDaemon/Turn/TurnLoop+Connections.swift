@@ -171,20 +171,21 @@ extension TurnLoop {
     setUnbound(!connection.session.isBound && connection.flow.hold == nil, connection)
     let step = connection.step(limits)
     if step != .answer { connection.user.giveBackTokens(connection.id) }
-    var events: EpollEvents = connection.output.isEmpty ? [] : .writable
+    // By their bits: a set built of others takes long across modules, and this is each turn's.
+    var events = connection.output.isEmpty ? 0 : EpollEvents.writable.rawValue
     switch step {
     case .close:
       return close(connection)
     case .answer:
       running.push(connection.id, of: connection.user.id)
     case .read:
-      events.insert(.readable)
+      events |= EpollEvents.readable.rawValue
       if connection.flow.isHungUp { running.push(connection.id, of: connection.user.id) }
     case .awaitRoom:
       let user = connection.user
       if user.held.claimPrivilege(connection.id) {
         connection.progressAt = monotonic
-        events.insert(.readable)
+        events |= EpollEvents.readable.rawValue
       } else if user.blocked.insert(connection.id).inserted, let first = user.held.privileged {
         // From now on somebody waits for it.
         touched.insert(first)
@@ -192,7 +193,7 @@ extension TurnLoop {
     case .awaitReader, .awaitRelease, .awaitHangUp:
       break
     }
-    try watch(connection, for: events)
+    try watch(connection, for: EpollEvents(rawValue: events))
     if let deadline = connection.nextDeadline(limits) {
       deadlines.want(connection.id, at: deadline)
     }

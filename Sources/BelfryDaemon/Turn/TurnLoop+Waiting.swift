@@ -107,21 +107,29 @@ extension TurnLoop {
   }
 
   private func nextMonotonicTime() -> MonotonicTime? {
-    var times = [
-      deadlines.next, storage.nextRetry, firing.nextRetry, drainDeadline, idleExit?.deadline,
-      lobby.nextDeadline, tellStatus(),
-    ]
-    times += waitingUsers.map { users[$0]?.nextDeal }
-    times += doorways.map(\.pausedUntil)
-    return times.compactMap { $0 }.min()
+    var next: MonotonicTime?
+    func consider(_ time: MonotonicTime?) {
+      guard let time else { return }
+      next = next.map { min($0, time) } ?? time
+    }
+    consider(deadlines.next)
+    consider(storage.nextRetry)
+    consider(firing.nextRetry)
+    consider(drainDeadline)
+    consider(idleExit?.deadline)
+    consider(lobby.nextDeadline)
+    consider(tellStatus())
+    for id in waitingUsers { consider(users[id]?.nextDeal) }
+    for doorway in doorways { consider(doorway.pausedUntil) }
+    return next
   }
 
   /// Tells the service manager how the hub is doing; answers when there is more to tell.
   private func tellStatus() -> MonotonicTime? {
-    let text = StatusLine.text(
+    let facts = StatusLine.Facts(
       connections: connections.count, next: firing.nextDue.flatMap { $0 == .earliest ? nil : $0 },
       isFull: storage.isFull)
-    if let text = status.update(text, at: monotonic) {
+    if let text = status.update(facts, at: monotonic) {
       // Where nobody listens, nobody misses it.
       _ = try? ServiceManager.notify(.status(text))
     }

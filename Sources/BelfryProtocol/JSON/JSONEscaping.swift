@@ -35,6 +35,8 @@ struct JSONEscaping: Sendable {
     var runStart = 0
     var index = 0
     while index < text.count {
+      index = skipPlain(text, from: index)
+      guard index < text.count else { break }
       let byte = text[index]
       var length = 1
       switch byte {
@@ -59,6 +61,19 @@ struct JSONEscaping: Sendable {
       runStart = index
     }
     bytes.append(contentsOf: text[runStart...])
+  }
+
+  /// Goes on while eight bytes at a time hold nothing that could be an escape.
+  private func skipPlain(_ text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+    var index = start
+    while index + 8 <= text.count {
+      let eight = EightBytes(text, at: index)
+      guard !eight.hasControl, !eight.has(ASCII.quote), !eight.has(ASCII.backslash),
+        !eight.has(ASCII.delete), !(isForTerminals && eight.hasHigh)
+      else { break }
+      index += 8
+    }
+    return index
   }
 
   /// The length of a character that a terminal should not see; 0 for any other.

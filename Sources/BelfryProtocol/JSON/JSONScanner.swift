@@ -108,6 +108,15 @@ struct JSONScanner {
   /// Goes on to the next byte of a string that is not ASCII or has a meaning of its own.
   private mutating func skipPlainCharacters(in text: Span<UInt8>) {
     var index = position
+    text.withUnsafeBufferPointer { bytes in
+      while index + 8 <= bytes.count {
+        let eight = EightBytes(bytes, at: index)
+        guard !eight.hasHigh, !eight.hasControl, !eight.has(ASCII.quote),
+          !eight.has(ASCII.backslash)
+        else { break }
+        index += 8
+      }
+    }
     while index < text.count {
       let byte = text[index]
       guard byte >= 0x20, byte < 0x80, byte != ASCII.quote, byte != ASCII.backslash else { break }

@@ -1,3 +1,5 @@
+package import BelfryCore
+
 /// Writes compact JSON on one line: no white space, commas and colons by themselves.
 ///
 /// Whoever writes keeps the grammar: a key before each value of an object, every container ended.
@@ -54,6 +56,14 @@ package struct JSONWriter: Sendable {
   package mutating func value(_ string: String) {
     beginValue()
     escaping.append(string, to: &bytes)
+  }
+
+  /// Writes an instant as a string.
+  package mutating func value(_ instant: Timestamp) {
+    beginValue()
+    bytes.append(ASCII.quote)
+    instant.appendRFC3339(to: &bytes)
+    bytes.append(ASCII.quote)
   }
 
   package mutating func value(_ number: some FixedWidthInteger) {

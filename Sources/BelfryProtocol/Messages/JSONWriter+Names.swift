@@ -20,7 +20,8 @@ extension JSONWriter {
   }
 
   mutating func member(_ name: some WireName, _ instant: Timestamp) {
-    member(name.rawValue, instant.rfc3339)
+    key(name.rawValue)
+    value(instant)
   }
 
   mutating func member(_ name: some WireName, _ duration: Duration) {
