@@ -129,7 +129,7 @@ extension Hub {
     _ delivery: DeliveryRecord, app: AppRecord, at now: Timestamp
   ) throws(StoreError) {
     if !delivery.state.isEnded {
-      try end(delivery, by: .withdraw(.evicted), app: app, at: now)
+      try end(delivery, by: .withdraw(.evicted), app: app, isForgotten: true, at: now)
     }
     try store.forget(delivery, marksUntil: now.advanced(clampingBy: .days(limits.markDays)))
   }
@@ -147,13 +147,15 @@ extension Hub {
   }
 
   /// Ends a delivery and tells everybody; nothing happens to one that has ended.
+  ///
+  /// - Parameter isForgotten: its row goes at once, and nobody will read its state.
   func end(
     _ delivery: DeliveryRecord, by input: DeliveryInput, app: AppRecord,
-    activation: Activation = Activation(), at now: Timestamp
+    activation: Activation = Activation(), isForgotten: Bool = false, at now: Timestamp
   ) throws(StoreError) {
     let state = delivery.state.after(input)
     guard state != delivery.state, case .ended(let end) = state else { return }
-    let user = try change(delivery, to: state, app: app, at: now)
+    let user = try change(delivery, to: state, isForgotten: isForgotten, app: app, at: now)
     guard let kind = AppEvent.Kind(end, activation) else { return }
     try tell(
       app,
@@ -168,14 +170,16 @@ extension Hub {
   /// - Parameter until: when one that becomes snoozed rings again.
   @discardableResult
   func change(
-    _ delivery: DeliveryRecord, to state: DeliveryState, until: Timestamp? = nil, app: AppRecord,
-    at now: Timestamp
+    _ delivery: DeliveryRecord, to state: DeliveryState, until: Timestamp? = nil,
+    isForgotten: Bool = false, app: AppRecord, at now: Timestamp
   ) throws(StoreError) -> UserName {
     guard let user = try store.user(delivery.user) else {
       throw .damaged("a user is missing")
     }
-    let time = if let until { until } else { try expiry(of: delivery) }
-    try store.setState(state, wakingAt: time, of: delivery.key, at: now)
+    if !isForgotten {
+      let time = if until != nil || state.isEnded { until } else { try expiry(of: delivery) }
+      try store.setState(state, wakingAt: time, of: delivery.key, at: now)
+    }
     guard delivery.state != .offered else { return user.user.name }
     let event = CenterEvent.changed(
       DeliveryNumber(delivery.number), app: app.id, id: delivery.id, state: state, at: now,

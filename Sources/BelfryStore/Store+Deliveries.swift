@@ -182,8 +182,10 @@ extension Store {
   package func forget(
     _ delivery: DeliveryRecord, marksUntil: Timestamp
   ) throws(StoreError) {
-    try statements.setMarkPrune.bind(1, marksUntil.milliseconds).bind(2, delivery.key.row).run()
     try statements.setAlertPrune.bind(1, marksUntil.milliseconds).bind(2, delivery.key.row).run()
+    if database.changedRows == 0 {
+      try statements.setMarkPrune.bind(1, marksUntil.milliseconds).bind(2, delivery.key.row).run()
+    }
     try statements.removeDelivery.bind(1, delivery.key.row).run()
     try changeRecipient(delivery.app, delivery.user) { $0.kept = max(0, $0.kept - 1) }
     try count(

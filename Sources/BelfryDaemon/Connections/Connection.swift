@@ -116,11 +116,14 @@ final class Connection {
   }
 
   func step(_ limits: Limits) -> ConnectionFlow.Step {
-    flow.step(
+    let unread = unreadBytes
+    let subscription = staged == nil ? session.subscription : staged?.session.subscription
+    let held = user.held
+    return flow.step(
       in: ConnectionFlow.Situation(
-        hasLine: hasLine, unread: unreadBytes, unreadLimit: limits.unreadReplyBytes,
-        mayAnswer: user.held.mayAnswer(holding: unreadBytes),
-        allowance: user.held.allowance(holding: countedBytes, of: id),
-        watches: latestSession.subscription != nil))
+        hasLine: hasLine, unread: unread, unreadLimit: limits.unreadReplyBytes,
+        mayAnswer: held.mayAnswer(holding: unread),
+        allowance: held.allowance(holding: countedBytes, of: id),
+        watches: subscription != nil))
   }
 }

@@ -10,7 +10,7 @@ extension TurnLoop {
       let id = ConnectionID(rawValue: ready.token)
       guard let connection = connections[id] else { continue }
       touched.insert(id)
-      if !ready.events.isDisjoint(with: [.hungUp, .error]) {
+      if ready.events.contains(.hungUp) || ready.events.contains(.error) {
         hangUp(connection)
       } else if ready.events.contains(.writable) {
         write(connection)

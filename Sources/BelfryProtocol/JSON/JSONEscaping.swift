@@ -51,7 +51,7 @@ struct JSONEscaping: Sendable {
         index += 1
         continue
       }
-      bytes.append(contentsOf: text[runStart..<index])
+      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[runStart..<index]))
       if !isContent, byte < 0x20 {
         bytes.append(ASCII.space)
       } else {
@@ -60,7 +60,7 @@ struct JSONEscaping: Sendable {
       index += length
       runStart = index
     }
-    bytes.append(contentsOf: text[runStart...])
+    bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[runStart...]))
   }
 
   /// Goes on while eight bytes at a time hold nothing that could be an escape.
