@@ -124,23 +124,27 @@ import Testing
 }
 
 @Suite struct StatusLineTests {
+  private func facts(_ connections: Int) -> StatusLine.Facts {
+    StatusLine.Facts(connections: connections, next: nil, isFull: false)
+  }
+
   @Test func itIsToldAtMostOnceASecondAndNeverTwice() {
     var line = StatusLine()
-    #expect(line.update("a", at: at(0)) == "a")
-    #expect(line.update("a", at: at(5_000)) == nil)
+    #expect(line.update(facts(1), at: at(0)) == "1 connection; nothing due")
+    #expect(line.update(facts(1), at: at(5_000)) == nil)
     #expect(line.nextUpdate == nil)
-    #expect(line.update("b", at: at(500)) == nil)
+    #expect(line.update(facts(2), at: at(500)) == nil)
     #expect(line.nextUpdate == at(1_000))
-    #expect(line.update("b", at: at(1_000)) == "b")
+    #expect(line.update(facts(2), at: at(1_000)) == "2 connections; nothing due")
   }
 
   @Test func itCountsAndNothingElse() throws {
     let next = try Timestamp(rfc3339: "2026-12-01T09:00:00Z")
     #expect(
-      StatusLine.text(connections: 1, next: next, isFull: false)
+      StatusLine.text(StatusLine.Facts(connections: 1, next: next, isFull: false))
         == "1 connection; next due 2026-12-01T09:00:00Z")
     #expect(
-      StatusLine.text(connections: 0, next: nil, isFull: true)
+      StatusLine.text(StatusLine.Facts(connections: 0, next: nil, isFull: true))
         == "0 connections; nothing due; no space left")
   }
 }
