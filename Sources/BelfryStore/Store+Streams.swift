@@ -59,10 +59,15 @@ extension Store {
     }
     try statements.addEvent.bind(1, key.row).bind(2, last).bind(3, now.milliseconds)
       .bind(4, delivery?.row).bind(5, body).run()
-    if last > Int64(kept) {
-      try forgetEvents(of: key, upTo: last - Int64(kept))
+    guard last > Int64(kept) else { return }
+    try changeStream(key) { $0.first = max($0.first, last - Int64(kept) + 1) }
+    // What lies before the first is nobody's any more; it goes many at a time.
+    if last.isMultiple(of: Self.forgottenAtATime) {
+      try statements.forgetEvents.bind(1, key.row).bind(2, last - Int64(kept)).run()
     }
   }
+
+  private static var forgottenAtATime: Int64 { 64 }
 
   /// Up to `limit` events behind `number`, in order.
   package func events(

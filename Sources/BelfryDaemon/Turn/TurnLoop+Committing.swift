@@ -193,10 +193,12 @@ extension TurnLoop {
 
   /// Moves pages from the log into the file when nobody waits.
   func checkpointIfQuiet() throws(StoreError) {
-    guard checkpoints.isDue(isQuiet: !hasWork) else { return }
+    let start = MonotonicTime.now()
+    let pause = firing.nextDue.map { $0.since(now) - (start - monotonic) }
+    guard checkpoints.isDue(isQuiet: !hasWork, pause: pause) else { return }
     do {
       _ = try hub.store.checkpoint()
-      checkpoints.done()
+      checkpoints.done(in: .now() - start)
     } catch {
       if case .damaged = error { throw error }
       if checkpoints.failed() { log.warning("Cannot checkpoint the store: \(error), ignoring") }

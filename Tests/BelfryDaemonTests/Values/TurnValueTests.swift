@@ -79,31 +79,55 @@ import Testing
   @Test func aQuietTurnCheckpointsWhatIsWorthIt() {
     var plan = CheckpointPlan()
     plan.committed(logLength: 399)
-    #expect(!plan.isDue(isQuiet: true))
+    #expect(!plan.isDue(isQuiet: true, pause: nil))
     plan.committed(logLength: 400)
-    #expect(plan.isDue(isQuiet: true))
-    #expect(!plan.isDue(isQuiet: false))
-    plan.done()
-    #expect(!plan.isDue(isQuiet: true))
+    #expect(plan.isDue(isQuiet: true, pause: nil))
+    #expect(plan.isDue(isQuiet: true, pause: .zero))
+    #expect(!plan.isDue(isQuiet: false, pause: nil))
+    plan.done(in: .milliseconds(1))
+    #expect(!plan.isDue(isQuiet: true, pause: nil))
     // The log begins anew after a checkpoint.
     plan.committed(logLength: 9)
     plan.committed(logLength: 405)
-    #expect(plan.isDue(isQuiet: true))
+    #expect(plan.isDue(isQuiet: true, pause: nil))
+  }
+
+  @Test func betweenTwoAlertsLittleIsMovedIfItFits() {
+    var plan = CheckpointPlan()
+    plan.committed(logLength: 99)
+    #expect(!plan.isDue(isQuiet: true, pause: .milliseconds(19)))
+    plan.committed(logLength: 100)
+    // 300 µs, and 4 µs a page.
+    #expect(!plan.isDue(isQuiet: true, pause: .microseconds(699)))
+    #expect(plan.isDue(isQuiet: true, pause: .microseconds(700)))
+    #expect(!plan.isDue(isQuiet: false, pause: .microseconds(700)))
+    // There is time enough: more may come together.
+    #expect(!plan.isDue(isQuiet: true, pause: .milliseconds(20)))
+  }
+
+  @Test func whatCheckpointsTakeIsLearnt() {
+    var plan = CheckpointPlan()
+    plan.committed(logLength: 100)
+    plan.done(in: .microseconds(5_100))
+    plan.committed(logLength: 200)
+    // Three quarters of 300 µs and one of 4,700.
+    #expect(!plan.isDue(isQuiet: true, pause: .microseconds(1_799)))
+    #expect(plan.isDue(isQuiet: true, pause: .microseconds(1_800)))
   }
 
   @Test func aLongLogIsCheckpointedInTheMiddleOfWork() {
     var plan = CheckpointPlan()
     plan.committed(logLength: 4_095)
-    #expect(!plan.isDue(isQuiet: false))
+    #expect(!plan.isDue(isQuiet: false, pause: nil))
     plan.committed(logLength: 4_096)
-    #expect(plan.isDue(isQuiet: false))
+    #expect(plan.isDue(isQuiet: false, pause: nil))
   }
 
   @Test func aFailureIsToldOnce() {
     var plan = CheckpointPlan()
     #expect(plan.failed() == true)
     #expect(plan.failed() == false)
-    plan.done()
+    plan.done(in: .zero)
     #expect(plan.failed() == true)
   }
 }
