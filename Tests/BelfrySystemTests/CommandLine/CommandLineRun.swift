@@ -31,7 +31,8 @@ final class CommandLineRun {
   ///   - output: where standard output goes, in place of a file that `out` reads.
   ///   - environment: adds to its usual variables, or replaces them.
   init(
-    program: [String] = [CommandLineRun.program], _ arguments: [String], _ hub: HubProcess, output: Int32? = nil,
+    program: [String] = [CommandLineRun.program], _ arguments: [String], _ hub: HubProcess,
+    output: Int32? = nil,
     environment: [String: String] = [:]
   ) throws {
     let tag = try RandomBytes.make(count: 8).map { String($0, radix: 16) }.joined()
