@@ -12,6 +12,8 @@ package struct Dismissal: Sendable {
     case center(UserKey)
     /// The center and all personal apps of a person.
     case person(UserKey)
+    /// An app of the system, whose rule is another now.
+    case systemApp(AppID)
   }
 
   let whose: Whose
@@ -27,6 +29,7 @@ package struct Dismissal: Sendable {
     case (.app(_, _, _, .user(let owner)), .person(let user)): owner == user
     case (.center(let user, _), .person(let meant)), (.center(let user, _), .center(let meant)):
       user == meant
+    case (.app(_, _, let id, .system), .systemApp(let app)): id == app
     case (.app, _), (.center, .app), (.unbound, _), (.administrator, _): false
     }
   }

@@ -40,7 +40,10 @@ extension Hub {
     try wake(at: now, limit: limit, into: &outcome)
     if clockWentBack { try endLongOffers(limit: limit, at: now, into: &outcome) }
     try handOver(from: foreground.left, limit: limit, at: now, into: &outcome)
-    try continueFanOuts(limit: limit, accounts: accounts, at: now, into: &outcome)
+    // Half of the room at most, so that one alert for very many keeps nobody else's waiting.
+    let room = max(0, limit - outcome.served)
+    try continueFanOuts(
+      limit: outcome.served + (room + 1) / 2, accounts: accounts, at: now, into: &outcome)
     let alerts = try store.dueAlerts(at: now, limit: max(0, limit - outcome.served))
     let marksUntil = now.advanced(clampingBy: .days(limits.markDays))
     var startedFanOut = false
@@ -135,6 +138,12 @@ extension Hub {
       var position = fanOut.position
       serving: while position < names.count, outcome.served < limit {
         let name = names[position]
+        guard mayReach(name, from: app.id) else {
+          try drop(firing, for: name, because: .recipientNotAllowed, at: now)
+          position += 1
+          outcome.served += 1
+          continue serving
+        }
         switch accounts.answer(to: .name(name)) {
         case nil:
           // Ask for the whole slice at once, so that one hub-wide wait serves it.

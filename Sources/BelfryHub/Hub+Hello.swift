@@ -62,7 +62,7 @@ extension Hub {
     _ id: AppID, user: User, _ request: Request, session: inout Session
   ) throws -> Outcome {
     guard let rule = configuration.systemApps[id], rule.user == user.name else {
-      throw WireError(.refused, .reservedApp, field: "app", .reservedApp, [.string(id.rawValue)])
+      throw WireError.reservedApp(id, field: "app")
     }
     let app: AppRecord
     if let known = try store.app(id, of: .system) {

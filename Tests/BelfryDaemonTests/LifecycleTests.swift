@@ -214,6 +214,24 @@ import Testing
     #expect(hub.log.contains("belfry.conf:3: there is no limit Nonsense=, ignoring"))
   }
 
+  @Test(.enabled(if: ProcessFacts.effectiveUserID == 0, "a system app of another user's"))
+  func whenARuleNamesAnotherUserTheConnectionsOfTheFormerOneEnd() throws {
+    func rule(_ user: String) -> String { "[App]\nUser=\(user)\nRecipients=root\n" }
+    let file = "apps.d/org.example.news.conf"
+    let hub = try HubProcess(configuration: [file: rule("daemon")])
+    let hello = #"{"id":0,"method":"hello","params":{"app":"org.example.news"}}"#
+    let former = try hub.connect(as: "daemon")
+    #expect(try former.call(hello)["result"] != nil)
+    let bystander = try hub.connectApp()
+    try hub.configure(file, rule("root"))
+    hub.send(signal: Signals.hangUp)
+    #expect(try former.line().reason == "reservedApp")
+    #expect(try former.readLine() == nil)
+    #expect(try hub.connect().call(hello)["result"] != nil)
+    #expect(try hub.connect(as: "daemon").call(hello).reason == "reservedApp")
+    #expect(try bystander.call(#"{"id":1,"method":"ping"}"#)["result"] != nil)
+  }
+
   @Test func configurationThatOthersMayWriteIsNotRead() throws {
     let hub = try HubProcess(
       configuration: [

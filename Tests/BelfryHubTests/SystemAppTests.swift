@@ -22,6 +22,59 @@ import Testing
     return list?.compactMap { $0["alertBody"] as? String } ?? []
   }
 
+  @Test func whoTheRuleNamesNoMoreGetsNothingThatWasScheduledBefore() throws {
+    try backup.call(
+      "schedule", #"{"alert":{"id":"a","after":"PT1M","to":["alice","bob"],"alertBody":"x"}}"#)
+    let rule = SystemAppRule(
+      id: .sample("backup"), user: .sample("root"), recipients: [.sample("alice")])
+    harness.hub.adopt(systemApps: [rule.id: rule], unusable: [])
+    try harness.advance(by: .seconds(60))
+    #expect(try bodies(uid: 1000) == ["x"])
+    #expect(try bodies(uid: 1001) == [])
+    let events = try backup.events()
+    #expect(events.map { $0["type"] as? String } == ["fired", "dropped"])
+    #expect(events.last?["reason"] as? String == "recipientNotAllowed")
+  }
+
+  @Test func aRuleThatCannotBeReadLosesNothing() throws {
+    try backup.call(
+      "schedule", #"{"alert":{"id":"a","after":"PT1M","to":["alice"],"alertBody":"x"}}"#)
+    harness.hub.adopt(systemApps: [:], unusable: [.sample("backup")])
+    try harness.advance(by: .seconds(60))
+    #expect(try bodies(uid: 1000) == ["x"])
+  }
+
+  @Test func anAlertForManyLeavesRoomForThoseOfOthers() throws {
+    var limits = Limits()
+    limits.deliveriesPerTurn = 2
+    let names = (0..<20).map { UserName.sample("user\($0)") }
+    let harness = try HubHarness(
+      limits: limits,
+      systemApps: [
+        SystemAppRule(id: .sample("backup"), user: .sample("root"), recipients: Set(names))
+      ])
+    for (index, name) in names.enumerated() {
+      harness.accounts.add(UInt32(2_000 + index), name.rawValue)
+    }
+    let to = names.map { #""\($0.rawValue)""# }.joined(separator: ",")
+    try harness.app("backup", uid: 0, key: nil).call(
+      "schedule", #"{"alert":{"id":"a","after":"PT1M","to":[\(to)],"alertBody":"x"}}"#)
+    let tea = try harness.app("tea")
+    try tea.call("watch")
+    try tea.call("schedule", #"{"alert":{"id":"pot","after":"PT61S","alertBody":"x"}}"#)
+    func turn() throws {
+      try harness.hub.store.begin()
+      _ = try harness.hub.takeDue(at: harness.now, accounts: harness.accounts)
+      try harness.hub.store.commit()
+    }
+    harness.now = harness.now.advanced(clampingBy: .seconds(60))
+    try turn()
+    // Now the alert for many is under way, and would fill the next ten turns.
+    harness.now = harness.now.advanced(clampingBy: .seconds(1))
+    try turn()
+    #expect(try tea.eventTypes() == ["fired"])
+  }
+
   @Test func everyNamedUserReceivesOnce() throws {
     try backup.call(
       "present", #"{"alert":{"id":"a","to":["alice","bob","alice"],"alertBody":"Backup done"}}"#)

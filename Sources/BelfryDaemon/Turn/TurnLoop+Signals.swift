@@ -41,8 +41,7 @@ extension TurnLoop {
     for change in changes { log.notice("Configuration: \(change).") }
     configuration = new
     hub.configuration.limits = new.limits
-    hub.configuration.systemApps = new.systemApps
-    hub.configuration.unusableApps = new.unusableApps
+    hub.adopt(systemApps: new.systemApps, unusable: new.unusableApps)
     for user in users.values { user.adopt(new.limits, at: .now()) }
     touched.formUnion(connections.keys)
     _ = try? ServiceManager.notify(.ready)

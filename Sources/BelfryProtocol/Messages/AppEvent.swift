@@ -61,6 +61,8 @@ package enum DropReason: String, CaseIterable, Sendable {
   case tooLate
   /// There is no account of that name.
   case noAccount
+  /// The administrator's rule does not name that user any more.
+  case recipientNotAllowed
 }
 
 /// What happens at a person's center.

@@ -70,7 +70,7 @@ class Expired(AppEvent):
 class Dropped(AppEvent):
     """An alert could not be delivered to somebody."""
 
-    #: "tooLate", "noAccount", or a newer name.
+    #: "tooLate", "noAccount", "recipientNotAllowed", or a newer name.
     reason: str
 
 
