@@ -1,3 +1,4 @@
+import BelfryCore
 package import BelfryProtocol
 import BelfryStore
 
@@ -30,7 +31,8 @@ package struct Dismissal: Sendable {
     case (.center(let user, _), .person(let meant)), (.center(let user, _), .center(let meant)):
       user == meant
     case (.app(_, _, let id, .system), .systemApp(let app)): id == app
-    case (.app, _), (.center, .app), (.unbound, _), (.administrator, _): false
+    case (.app, _), (.center, .app), (.center, .systemApp), (.unbound, _), (.administrator, _):
+      false
     }
   }
 }

@@ -119,7 +119,10 @@ extension Hub {
   private func continueFanOuts(
     limit: Int, accounts: any Accounts, at now: Timestamp, into outcome: inout DueOutcome
   ) throws(StoreError) {
-    for fanOut in try store.fanOuts(limit: 64) {
+    let looked = 64
+    let before = outcome.served
+    let fanOuts = try store.fanOuts(limit: looked)
+    for fanOut in fanOuts {
       guard outcome.served < limit else {
         outcome.hasMore = true
         return
@@ -171,5 +174,7 @@ extension Hub {
       }
     }
     if outcome.served >= limit, try store.hasFanOuts() { outcome.hasMore = true }
+    // Behind those that were looked at there may be more, and their way is free as far as these have moved.
+    if fanOuts.count == looked, outcome.served > before { outcome.hasMore = true }
   }
 }

@@ -44,6 +44,15 @@ import Testing
     #expect(try bodies(uid: 1000) == ["x"])
   }
 
+  @Test func howeverManyAlertsAreDueAtOnceAllRing() throws {
+    let alerts = (1...200).map {
+      #"{"id":"a\#($0)","after":"PT1M","to":["alice"],"alertBody":"x"}"#
+    }
+    try backup.call("schedule", #"{"alerts":[\#(alerts.joined(separator: ","))]}"#)
+    try harness.advance(by: .seconds(60))
+    #expect(try backup.eventTypes() == Array(repeating: "fired", count: 200))
+  }
+
   @Test func anAlertForManyLeavesRoomForThoseOfOthers() throws {
     var limits = Limits()
     limits.deliveriesPerTurn = 2
@@ -56,9 +65,9 @@ import Testing
     for (index, name) in names.enumerated() {
       harness.accounts.add(UInt32(2_000 + index), name.rawValue)
     }
-    let to = names.map { #""\($0.rawValue)""# }.joined(separator: ",")
+    let to = names.map { #""\#($0.rawValue)""# }.joined(separator: ",")
     try harness.app("backup", uid: 0, key: nil).call(
-      "schedule", #"{"alert":{"id":"a","after":"PT1M","to":[\(to)],"alertBody":"x"}}"#)
+      "schedule", #"{"alert":{"id":"a","after":"PT1M","to":[\#(to)],"alertBody":"x"}}"#)
     let tea = try harness.app("tea")
     try tea.call("watch")
     try tea.call("schedule", #"{"alert":{"id":"pot","after":"PT61S","alertBody":"x"}}"#)
