@@ -124,6 +124,11 @@ public actor Administrator {
     _ = try await session.callOnce(.adminClock(.set(Timestamp(date))))
   }
 
+  /// Asks which hub answers, and for its time.
+  public func ping() async throws(HubError) -> HubGreeting {
+    try await session.ping()
+  }
+
   /// Ends the connection. Without it, it ends with the last reference to the administrator.
   public func close() async {
     await session.close()

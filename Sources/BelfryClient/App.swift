@@ -234,6 +234,11 @@ public actor App {
     _ = try await session.call(.ack(event.cursor.onTheWire()))
   }
 
+  /// Asks which hub answers, and for its time.
+  public func ping() async throws(HubError) -> HubGreeting {
+    try await session.ping()
+  }
+
   /// Ends the connection. Without it, it ends with the last reference to the app.
   public func close() async {
     await session.close()

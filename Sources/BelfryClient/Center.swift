@@ -105,6 +105,11 @@ public actor Center {
     return Snooze(try read(try await session.call(call), SnoozeAnswer.init))
   }
 
+  /// Asks which hub answers, and for its time.
+  public func ping() async throws(HubError) -> HubGreeting {
+    try await session.ping()
+  }
+
   /// Ends the connection. Without it, it ends with the last reference to the center.
   public func close() async {
     await session.close()

@@ -1,5 +1,6 @@
 import BelfryCore
 import BelfryTestSupport
+import FoundationEssentials
 import Testing
 
 @testable import BelfryClient
@@ -20,6 +21,16 @@ import Testing
 
   private func administrator(_ hub: HubProcess) async throws -> Administrator {
     try await Administrator.connect(at: .path(hub.adminSocket))
+  }
+
+  @Test func everyKindOfPeerCanAskForTheHubsTime() async throws {
+    let hub = try HubProcess(testClock: Self.start)
+    let greetings = try await [
+      app(hub).ping(), center(hub).ping(), administrator(hub).ping(),
+    ]
+    #expect(
+      greetings.map(\.now.timeIntervalSince1970) == [1_796_131_690, 1_796_131_690, 1_796_131_690])
+    #expect(greetings.allSatisfy { $0.hubVersion == BelfryVersion.text })
   }
 
   /// A chat: a message with an action that asks for an answer.
