@@ -65,10 +65,10 @@ import Foundation
       default:
         continue
       }
+      try await app.setBadge(.down(1))
       if let message = try event.userInfo?.decoded(as: Message.self) {
         say("\(message.from): \(message.text)")
       }
-      try await app.setBadge(.down(1))
     }
   }
 }

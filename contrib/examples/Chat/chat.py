@@ -62,9 +62,9 @@ def open_chat(app: App) -> None:
                 pass
             case _:
                 continue
+        app.set_badge("-1")
         if event.user_info is not None:
             print(f"{event.user_info['from']}: {event.user_info['text']}", flush=True)
-        app.set_badge("-1")
 
 
 if __name__ == "__main__":
