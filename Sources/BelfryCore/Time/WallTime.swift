@@ -54,9 +54,10 @@ package struct WallTime: Hashable, Comparable, Sendable {
   ///
   /// - Throws: as for an instant; `form` also where an offset stands.
   package init(text: some StringProtocol) throws(TimestampSyntaxError) {
+    let text = String(text)
     guard let last = text.utf8.last, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(last) else {
       throw .form
     }
-    self.init(utc: try Timestamp(rfc3339: String(text) + "Z"))
+    self.init(utc: try Timestamp(rfc3339: text + "Z"))
   }
 }
