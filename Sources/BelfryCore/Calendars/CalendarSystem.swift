@@ -99,7 +99,7 @@ extension CalendarName {
     case .indian: IndianCalendar.shared
     case .islamicCivil: TabularIslamicCalendar.civil
     case .islamicTabular: TabularIslamicCalendar.tabular
-    case .islamicUmmAlQura: TabularIslamicCalendar.civil
+    case .islamicUmmAlQura: UmmAlQuraCalendar.shared
     case .chinese, .dangi: GregorianYears.gregorian
     case .persian: PersianCalendar.shared
     case .coptic: AlexandrianCalendar.coptic

@@ -50,6 +50,13 @@ import Testing
     }
   }
 
+  @Test func ramadanBeginsByTheTableOfUmmAlQura() throws {
+    #expect(
+      try Self.days(MonthCode(9), 1, in: .islamicUmmAlQura, from: "2024-01-01", count: 4) == [
+        "2024-03-11", "2025-03-01", "2026-02-18", "2027-02-08",
+      ])
+  }
+
   @Test func aJapaneseDateIsNotTiedToAnEra() throws {
     #expect(
       try Self.days(MonthCode(5), 1, in: .japanese, from: "2018-01-01", count: 3) == [
@@ -61,7 +68,8 @@ import Testing
   @Test(arguments: [
     (CalendarName.gregorian, 2026, 12, 1), (.iso8601, 2026, 12, 1), (.japanese, 2026, 12, 1),
     (.buddhist, 2569, 12, 1), (.roc, 115, 12, 1), (.hebrew, 5787, 3, 21), (.indian, 1948, 9, 10),
-    (.islamicCivil, 1448, 6, 20), (.islamicTabular, 1448, 6, 21), (.persian, 1405, 9, 10),
+    (.islamicCivil, 1448, 6, 20), (.islamicTabular, 1448, 6, 21), (.islamicUmmAlQura, 1448, 6, 21),
+    (.persian, 1405, 9, 10),
     (.coptic, 1743, 3, 22), (.ethiopic, 2019, 3, 22), (.ethiopicAmeteAlem, 7519, 3, 22),
   ])
   func aDayHasADateInEachCalendar(name: CalendarName, year: Int, month: Int, day: Int) {
