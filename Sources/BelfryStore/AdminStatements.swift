@@ -33,6 +33,7 @@ struct AdminStatements {
   let deliveriesOfApp: Statement
   let deliveriesOfUser: Statement
   let purgeMarks: Statement
+  let purgeZonePlaces: Statement
   let purgeAlerts: Statement
   let purgeTokens: Statement
   let purgeRecipients: Statement
@@ -146,13 +147,13 @@ struct AdminStatements {
     userByName = try Statement(
       database,
       """
-      SELECT id, uid, name, center_key, stream, last_delivery, suspended, absent_ms FROM user
+      SELECT id, uid, name, center_key, stream, last_delivery, suspended, absent_ms, zone FROM user
         WHERE name = ?1 AND uid >= 0 ORDER BY absent_ms IS NOT NULL, id DESC LIMIT 1
       """)
     usersByUID = try Statement(
       database,
       """
-      SELECT id, uid, name, center_key, stream, last_delivery, suspended, absent_ms FROM user WHERE uid = ?1
+      SELECT id, uid, name, center_key, stream, last_delivery, suspended, absent_ms, zone FROM user WHERE uid = ?1
       """)
     forgetKey = try Statement(
       database,
@@ -208,12 +209,14 @@ struct AdminStatements {
     deliveriesOfApp = try Statement(
       database,
       """
-      SELECT id, user, number, app, name, occurrence, state, at_ms, late_ms, content, user_info, wake_ms FROM delivery WHERE app = ?1 LIMIT ?2
+      SELECT id, user, number, app, name, occurrence, state, at_ms, late_ms, content, user_info, wake_ms,
+        missed_count, missed_since, nag_ms, nag_left FROM delivery WHERE app = ?1 LIMIT ?2
       """)
     deliveriesOfUser = try Statement(
       database,
       """
-      SELECT id, user, number, app, name, occurrence, state, at_ms, late_ms, content, user_info, wake_ms FROM delivery WHERE user = ?1 LIMIT ?2
+      SELECT id, user, number, app, name, occurrence, state, at_ms, late_ms, content, user_info, wake_ms,
+        missed_count, missed_since, nag_ms, nag_left FROM delivery WHERE user = ?1 LIMIT ?2
       """)
     purgeMarks = try Statement(
       database,
@@ -221,6 +224,13 @@ struct AdminStatements {
       DELETE FROM mark WHERE (alert, occurrence, user) IN (SELECT mark.alert, occurrence, user
         FROM (SELECT id FROM alert WHERE app = ?1 ORDER BY name LIMIT ?2) AS gone
         CROSS JOIN mark ON mark.alert = gone.id LIMIT ?2)
+      """)
+    purgeZonePlaces = try Statement(
+      database,
+      """
+      DELETE FROM zone_due WHERE (alert, zone) IN (SELECT zone_due.alert, zone_due.zone
+        FROM alert INDEXED BY alert_floating CROSS JOIN zone_due ON zone_due.alert = alert.id
+        WHERE app = ?1 AND floating IS NOT NULL LIMIT ?2)
       """)
     purgeAlerts = try Statement(
       database,

@@ -246,5 +246,58 @@ enum Schema {
     -- A row: this is a copy that nobody has opened yet, see `Store.renewStreams`.
     CREATE TABLE copied (is_copy INTEGER NOT NULL) STRICT;
     """,
+    // Repeats, wall-clock and floating times. Of an alert at one instant all that is new is NULL, and in no index.
+    """
+    -- The zone by whose data due_ms was found; '' where no zone matters, or zone_due has several.
+    ALTER TABLE alert ADD COLUMN zone TEXT;
+    -- 1: each recipient's own zone decides.
+    ALTER TABLE alert ADD COLUMN floating INTEGER;
+    -- The place of its occurrence in the repeat, from 1; not NULL in each alert with a schedule.
+    ALTER TABLE alert ADD COLUMN counted INTEGER;
+    CREATE INDEX alert_zone ON alert (zone) WHERE zone IS NOT NULL;
+    CREATE INDEX alert_floating ON alert (app) WHERE floating IS NOT NULL;
+
+    -- Where a floating alert of a system app stands in each zone in use; alert.due_ms is the least.
+    CREATE TABLE zone_due (
+      alert INTEGER NOT NULL,
+      zone TEXT NOT NULL,
+      due_ms INTEGER,                -- NULL: it rings no more there
+      occurrence TEXT NOT NULL,
+      counted INTEGER NOT NULL,
+      PRIMARY KEY (alert, zone)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX zone_due_zone ON zone_due (zone, alert);
+
+    -- The zone that a user has set; NULL: the system's.
+    ALTER TABLE user ADD COLUMN zone TEXT;
+    CREATE INDEX user_zone ON user (name) WHERE zone IS NOT NULL;
+
+    -- Only for those who live in this zone, or for this user.
+    ALTER TABLE fanout ADD COLUMN zone TEXT;
+    ALTER TABLE fanout ADD COLUMN user INTEGER;
+    -- What it stands for besides its own occurrence.
+    ALTER TABLE fanout ADD COLUMN missed_count INTEGER;
+    ALTER TABLE fanout ADD COLUMN missed_since TEXT;
+    ALTER TABLE fanout ADD COLUMN marks TEXT;      -- occurrences that it marks as well, separated by spaces
+    ALTER TABLE fanout ADD COLUMN follows INTEGER; -- 1: it leaves the deliveries of its alert alone
+
+    ALTER TABLE delivery ADD COLUMN missed_count INTEGER;
+    ALTER TABLE delivery ADD COLUMN missed_since TEXT;
+    -- How often it rings again, and how many times it still may.
+    ALTER TABLE delivery ADD COLUMN nag_ms INTEGER;
+    ALTER TABLE delivery ADD COLUMN nag_left INTEGER;
+
+    -- Why the instants of alerts have to be found anew; continued a slice a turn.
+    CREATE TABLE rederivation (
+      id INTEGER PRIMARY KEY,
+      cause INTEGER NOT NULL,        -- RederivationCause
+      zone TEXT,
+      user INTEGER,
+      at_zone TEXT NOT NULL DEFAULT '',      -- the alert that was looked at last
+      at_app INTEGER NOT NULL DEFAULT 0,
+      at_alert INTEGER NOT NULL DEFAULT 0,
+      moved INTEGER NOT NULL DEFAULT 0
+    ) STRICT;
+    """,
   ]
 }

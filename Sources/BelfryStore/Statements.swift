@@ -94,17 +94,17 @@ struct Statements {
     userByName = try Statement(
       database,
       """
-      SELECT id, uid, name, center_key, stream, last_delivery, suspended, absent_ms FROM user WHERE uid = ?1 AND name = ?2
+      SELECT id, uid, name, center_key, stream, last_delivery, suspended, absent_ms, zone FROM user WHERE uid = ?1 AND name = ?2
       """)
     userByUID = try Statement(
       database,
       """
-      SELECT id, uid, name, center_key, stream, last_delivery, suspended, absent_ms FROM user WHERE uid = ?1 ORDER BY id DESC LIMIT 1
+      SELECT id, uid, name, center_key, stream, last_delivery, suspended, absent_ms, zone FROM user WHERE uid = ?1 ORDER BY id DESC LIMIT 1
       """)
     userByKey = try Statement(
       database,
       """
-      SELECT id, uid, name, center_key, stream, last_delivery, suspended, absent_ms FROM user WHERE id = ?1
+      SELECT id, uid, name, center_key, stream, last_delivery, suspended, absent_ms, zone FROM user WHERE id = ?1
       """)
     addUser = try Statement(database, "INSERT INTO user (uid, name, stream) VALUES (?1, ?2, ?3)")
     setCenterKey = try Statement(database, "UPDATE user SET center_key = ?1 WHERE id = ?2")
@@ -158,7 +158,7 @@ struct Statements {
     alertByName = try Statement(
       database,
       """
-      SELECT id, trigger, state, length(body), ifnull(due_ms, parked_ms) FROM alert WHERE app = ?1 AND name = ?2
+      SELECT id, trigger, state, length(body), ifnull(due_ms, parked_ms), counted IS NOT NULL FROM alert WHERE app = ?1 AND name = ?2
       """)
     addAlert = try Statement(
       database,
@@ -175,12 +175,15 @@ struct Statements {
       UPDATE alert SET state = 1, due_ms = NULL, prune_ms = ?1, body = x'' WHERE id = ?2
       """)
     pendingAlerts = try Statement(
-      database, "SELECT id, length(body), name FROM alert WHERE app = ?1 AND state = 0")
+      database,
+      """
+      SELECT id, length(body), name, counted IS NOT NULL FROM alert WHERE app = ?1 AND state = 0
+      """)
     alertBody = try Statement(database, "SELECT body FROM alert WHERE id = ?1")
     lastAlerts = try Statement(
       database,
       """
-      SELECT id, length(body), name FROM alert WHERE app = ?1 AND state = 0
+      SELECT id, length(body), name, counted IS NOT NULL FROM alert WHERE app = ?1 AND state = 0
         ORDER BY due_ms DESC, number DESC LIMIT ?2
       """)
     pendingOfApp = try Statement(
@@ -247,8 +250,8 @@ struct Statements {
       database,
       """
       INSERT INTO delivery (id, user, number, app, alert, name, occurrence, is_open, state, at_ms, late_ms,
-        wake_ms, content, user_info)
-        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, 1, ?8, ?9, ?10, ?11, ?12, ?13)
+        wake_ms, content, user_info, missed_count, missed_since, nag_ms, nag_left)
+        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, 1, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17)
       """)
     recipient = try Statement(
       database, "SELECT badge, kept FROM recipient WHERE app = ?1 AND user = ?2")
@@ -261,31 +264,36 @@ struct Statements {
     deliveryByNumber = try Statement(
       database,
       """
-      SELECT id, user, number, app, name, occurrence, state, at_ms, late_ms, content, user_info, wake_ms FROM delivery WHERE user = ?1 AND is_open IN (1, 0) AND number = ?2
+      SELECT id, user, number, app, name, occurrence, state, at_ms, late_ms, content, user_info, wake_ms,
+        missed_count, missed_since, nag_ms, nag_left FROM delivery WHERE user = ?1 AND is_open IN (1, 0) AND number = ?2
         AND app NOT IN (SELECT id FROM app WHERE owner < 0)
       """)
     deliveryByOccurrence = try Statement(
       database,
       """
-      SELECT id, user, number, app, name, occurrence, state, at_ms, late_ms, content, user_info, wake_ms FROM delivery WHERE app = ?1 AND name = ?2 AND user = ?3
+      SELECT id, user, number, app, name, occurrence, state, at_ms, late_ms, content, user_info, wake_ms,
+        missed_count, missed_since, nag_ms, nag_left FROM delivery WHERE app = ?1 AND name = ?2 AND user = ?3
         AND is_open IN (1, 0) AND occurrence = ?4 ORDER BY number DESC LIMIT 1
       """)
     offered = try Statement(
       database,
       """
-      SELECT id, user, number, app, name, occurrence, state, at_ms, late_ms, content, user_info, wake_ms FROM delivery INDEXED BY delivery_offered
+      SELECT id, user, number, app, name, occurrence, state, at_ms, late_ms, content, user_info, wake_ms,
+        missed_count, missed_since, nag_ms, nag_left FROM delivery INDEXED BY delivery_offered
         WHERE state = 4 AND user = ?1 AND app = ?2 ORDER BY id LIMIT ?3
       """)
     offeredBeyond = try Statement(
       database,
       """
-      SELECT id, user, number, app, name, occurrence, state, at_ms, late_ms, content, user_info, wake_ms FROM delivery INDEXED BY delivery_offered
+      SELECT id, user, number, app, name, occurrence, state, at_ms, late_ms, content, user_info, wake_ms,
+        missed_count, missed_since, nag_ms, nag_left FROM delivery INDEXED BY delivery_offered
         WHERE state = 4 AND wake_ms > ?1 ORDER BY id LIMIT ?2
       """)
     inbox = try Statement(
       database,
       """
-      SELECT id, user, number, app, name, occurrence, state, at_ms, late_ms, content, user_info, wake_ms FROM delivery WHERE user = ?1 AND is_open = 1 AND number < ?2
+      SELECT id, user, number, app, name, occurrence, state, at_ms, late_ms, content, user_info, wake_ms,
+        missed_count, missed_since, nag_ms, nag_left FROM delivery WHERE user = ?1 AND is_open = 1 AND number < ?2
         AND app NOT IN (SELECT id FROM app WHERE owner < 0)
         AND state <> 4
         ORDER BY number DESC LIMIT ?3
@@ -323,13 +331,15 @@ struct Statements {
     openByName = try Statement(
       database,
       """
-      SELECT id, user, number, app, name, occurrence, state, at_ms, late_ms, content, user_info, wake_ms FROM delivery WHERE app = ?1 AND name = ?2 AND is_open = 1
+      SELECT id, user, number, app, name, occurrence, state, at_ms, late_ms, content, user_info, wake_ms,
+        missed_count, missed_since, nag_ms, nag_left FROM delivery WHERE app = ?1 AND name = ?2 AND is_open = 1
         AND (?3 IS NULL OR user = ?3)
       """)
     openByApp = try Statement(
       database,
       """
-      SELECT id, user, number, app, name, occurrence, state, at_ms, late_ms, content, user_info, wake_ms FROM delivery INDEXED BY delivery_name WHERE app = ?1 AND is_open = 1 LIMIT ?2
+      SELECT id, user, number, app, name, occurrence, state, at_ms, late_ms, content, user_info, wake_ms,
+        missed_count, missed_since, nag_ms, nag_left FROM delivery INDEXED BY delivery_name WHERE app = ?1 AND is_open = 1 LIMIT ?2
       """)
     setDeliveryState = try Statement(
       database, "UPDATE delivery SET state = ?1, wake_ms = ?2 WHERE id = ?3")
@@ -341,28 +351,32 @@ struct Statements {
     waking = try Statement(
       database,
       """
-      SELECT id, user, number, app, name, occurrence, state, at_ms, late_ms, content, user_info, wake_ms FROM delivery WHERE wake_ms <= ?1 ORDER BY wake_ms, id LIMIT ?2
+      SELECT id, user, number, app, name, occurrence, state, at_ms, late_ms, content, user_info, wake_ms,
+        missed_count, missed_since, nag_ms, nag_left FROM delivery WHERE wake_ms <= ?1 ORDER BY wake_ms, id LIMIT ?2
       """)
     firstToGo = try Statement(
       database,
       """
-      SELECT id, user, number, app, name, occurrence, state, at_ms, late_ms, content, user_info, wake_ms FROM delivery WHERE app = ?1 AND user = ?2 ORDER BY is_open, number LIMIT 1
+      SELECT id, user, number, app, name, occurrence, state, at_ms, late_ms, content, user_info, wake_ms,
+        missed_count, missed_since, nag_ms, nag_left FROM delivery WHERE app = ?1 AND user = ?2 ORDER BY is_open, number LIMIT 1
       """)
     firstToGoOfApp = try Statement(
       database,
       """
-      SELECT id, user, number, app, name, occurrence, state, at_ms, late_ms, content, user_info, wake_ms FROM delivery WHERE app = ?1 ORDER BY is_open, id LIMIT 1
+      SELECT id, user, number, app, name, occurrence, state, at_ms, late_ms, content, user_info, wake_ms,
+        missed_count, missed_since, nag_ms, nag_left FROM delivery WHERE app = ?1 ORDER BY is_open, id LIMIT 1
       """)
     removeDelivery = try Statement(database, "DELETE FROM delivery WHERE id = ?1")
     endedBefore = try Statement(
       database,
       """
-      SELECT id, user, number, app, name, occurrence, state, at_ms, late_ms, content, user_info, wake_ms FROM delivery WHERE ended_ms < ?1 ORDER BY ended_ms LIMIT ?2
+      SELECT id, user, number, app, name, occurrence, state, at_ms, late_ms, content, user_info, wake_ms,
+        missed_count, missed_since, nag_ms, nag_left FROM delivery WHERE ended_ms < ?1 ORDER BY ended_ms LIMIT ?2
       """)
     due = try Statement(
       database,
       """
-      SELECT id, app, name, occurrence, due_ms, body FROM alert
+      SELECT id, app, name, occurrence, due_ms, body, counted FROM alert
         WHERE due_ms <= ?1 ORDER BY due_ms, id LIMIT ?2
       """)
     dueCount = try Statement(
@@ -389,8 +403,8 @@ struct Statements {
     fanOuts = try Statement(
       database,
       """
-      SELECT id, app, alert, name, occurrence, due_ms, position, body FROM fanout
-        WHERE parked = 0 ORDER BY id LIMIT ?1
+      SELECT id, app, alert, name, occurrence, due_ms, position, body, zone, user, missed_count,
+        missed_since, marks, follows FROM fanout WHERE parked = 0 ORDER BY id LIMIT ?1
       """)
     setFanOutPosition = try Statement(database, "UPDATE fanout SET position = ?1 WHERE id = ?2")
     removeFanOut = try Statement(database, "DELETE FROM fanout WHERE id = ?1")

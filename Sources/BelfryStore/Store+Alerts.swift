@@ -6,8 +6,10 @@ package struct AlertRecord: Hashable, Sendable {
   package let trigger: String
   package let isPending: Bool
   package let bodyBytes: Int
-  /// The earliest instant of its schedule; nil when it has none.
+  /// When it fires next; nil when it has fired for the last time.
   package let due: Timestamp?
+  /// Whether it has, or had, a schedule: repeats, wall-clock and floating times.
+  package let hasSchedule: Bool
 }
 
 /// A pending alert of an app, with its id.
@@ -42,7 +44,8 @@ extension Store {
     try statements.alertByName.bind(1, app.row).bind(2, id.rawValue).first {
       AlertRecord(
         key: AlertKey(row: $0.int(0)), trigger: $0.text(1), isPending: $0.int(2) == 0,
-        bodyBytes: Int($0.int(3)), due: $0.optionalInt(4).map(Timestamp.init(stored:)))
+        bodyBytes: Int($0.int(3)), due: $0.optionalInt(4).map(Timestamp.init(stored:)),
+        hasSchedule: $0.int(5) != 0)
     }
   }
 
@@ -79,6 +82,7 @@ extension Store {
   package func removeAlert(_ alert: AlertRecord, app: AppKey) throws(StoreError) {
     try statements.removeMarks.bind(1, alert.key.row).run()
     try statements.removeAlert.bind(1, alert.key.row).run()
+    if alert.hasSchedule { try scheduling().removeZonePlaces.bind(1, alert.key.row).run() }
     try count(app, pending: alert.isPending ? -1 : 0, bytes: -alert.bodyBytes)
   }
 
@@ -120,7 +124,7 @@ extension Store {
       id: id,
       record: AlertRecord(
         key: AlertKey(row: row.int(0)), trigger: "", isPending: true, bodyBytes: Int(row.int(1)),
-        due: nil))
+        due: nil, hasSchedule: row.int(3) != 0))
   }
 
   /// Pending alerts of one app in fire order, behind `place`.

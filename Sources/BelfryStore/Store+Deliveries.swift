@@ -13,8 +13,49 @@ package struct DeliveryRecord: Hashable, Sendable {
   package let late: Duration?
   package let content: [UInt8]
   package let userInfo: [UInt8]
-  /// When something happens to it by itself: it expires, or a snooze ends.
+  /// When something happens to it by itself: it expires, rings again, or a snooze ends.
   package let wakeAt: Timestamp?
+  /// nil: it stands for its own occurrence alone.
+  package let missed: MissedRun?
+  /// nil: it rings once.
+  package let nagging: Nagging?
+}
+
+/// The occurrences that one delivery stands for.
+package struct MissedRun: Hashable, Sendable {
+  /// The delivery's own included.
+  package var count: Int
+  /// The first of them.
+  package var since: Occurrence
+
+  package init(count: Int, since: Occurrence) {
+    self.count = count
+    self.since = since
+  }
+
+  init?(stored row: Statement, count: Int32, since: Int32) {
+    guard let number = row.optionalInt(count) else { return nil }
+    self.count = Int(number)
+    self.since = Occurrence(stored: row.text(since))
+  }
+}
+
+/// How a delivery that nobody looks at rings again.
+package struct Nagging: Hashable, Sendable {
+  package var every: Duration
+  /// How many times it still may.
+  package var left: Int
+
+  package init(every: Duration, left: Int) {
+    self.every = every
+    self.left = left
+  }
+
+  init?(stored row: Statement, every: Int32, left: Int32) {
+    guard let milliseconds = row.optionalInt(every) else { return nil }
+    self.every = .milliseconds(milliseconds)
+    self.left = Int(row.int(left))
+  }
 }
 
 /// What a new delivery is made of.
@@ -30,11 +71,13 @@ package struct NewDelivery: Sendable {
   package var wakeAt: Timestamp?
   package var content: [UInt8]
   package var userInfo: [UInt8]
+  package var missed: MissedRun?
+  package var nagging: Nagging?
 
   package init(
     user: UserKey, app: AppKey, alert: AlertKey, id: AlertID, occurrence: Occurrence,
     state: DeliveryState = .delivered, at: Timestamp, late: Duration?, wakeAt: Timestamp?,
-    content: [UInt8], userInfo: [UInt8]
+    content: [UInt8], userInfo: [UInt8], missed: MissedRun? = nil, nagging: Nagging? = nil
   ) {
     self.user = user
     self.app = app
@@ -47,6 +90,8 @@ package struct NewDelivery: Sendable {
     self.wakeAt = wakeAt
     self.content = content
     self.userInfo = userInfo
+    self.missed = missed
+    self.nagging = nagging
   }
 }
 
@@ -76,13 +121,17 @@ extension Store {
       .bind(7, delivery.occurrence.rawValue).bind(8, StateCode.code(of: delivery.state))
       .bind(9, delivery.at.milliseconds).bind(10, delivery.late?.wholeMilliseconds)
       .bind(11, delivery.wakeAt?.milliseconds).bind(12, delivery.content)
-      .bind(13, delivery.userInfo).run()
+      .bind(13, delivery.userInfo).bind(14, delivery.missed.map { Int64($0.count) })
+      .bind(15, delivery.missed?.since.rawValue)
+      .bind(16, delivery.nagging?.every.wholeMilliseconds)
+      .bind(17, delivery.nagging.map { Int64($0.left) }).run()
     try changeRecipient(delivery.app, delivery.user) { $0.kept += 1 }
     try count(delivery.app, pending: 0, bytes: delivery.content.count + delivery.userInfo.count)
     return DeliveryRecord(
       key: key, user: delivery.user, number: number, app: delivery.app, id: delivery.id,
       occurrence: delivery.occurrence, state: delivery.state, at: delivery.at, late: delivery.late,
-      content: delivery.content, userInfo: delivery.userInfo, wakeAt: delivery.wakeAt)
+      content: delivery.content, userInfo: delivery.userInfo, wakeAt: delivery.wakeAt,
+      missed: delivery.missed, nagging: delivery.nagging)
   }
 
   /// A delivery by its user's number, ended ones included.
@@ -154,6 +203,16 @@ extension Store {
     }
   }
 
+  /// A delivery has rung once more.
+  ///
+  /// - Parameter left: how many times it still may.
+  package func noteNag(
+    of delivery: DeliveryKey, left: Int, wakingAt time: Timestamp?
+  ) throws(StoreError) {
+    try scheduling().setNagging.bind(1, time?.milliseconds).bind(2, Int64(left))
+      .bind(3, delivery.row).run()
+  }
+
   /// Deliveries whose time has come, earliest first.
   package func waking(at now: Timestamp, limit: Int) throws(StoreError) -> [DeliveryRecord] {
     try statements.waking.bind(1, now.milliseconds).bind(2, Int64(limit))
@@ -217,6 +276,8 @@ extension Store {
       state: state, at: Timestamp(stored: row.int(7)),
       late: row.optionalInt(8).map { .milliseconds($0) },
       content: row.bytes(9), userInfo: row.bytes(10),
-      wakeAt: row.optionalInt(11).map(Timestamp.init(stored:)))
+      wakeAt: row.optionalInt(11).map(Timestamp.init(stored:)),
+      missed: MissedRun(stored: row, count: 12, since: 13),
+      nagging: Nagging(stored: row, every: 14, left: 15))
   }
 }

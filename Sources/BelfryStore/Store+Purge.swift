@@ -67,7 +67,10 @@ extension Store {
     guard deliveries.isEmpty else { return .deliveries(deliveries) }
     try statements.purgeMarks.bind(1, app).bind(2, Int64(limit)).run()
     if database.changedRows > 0 { return .others }
-    for statement in [statements.purgeAlerts, statements.purgeTokens, statements.purgeRecipients] {
+    for statement in [
+      statements.purgeZonePlaces, statements.purgeAlerts, statements.purgeTokens,
+      statements.purgeRecipients,
+    ] {
       try statement.bind(1, app).bind(2, Int64(limit)).run()
       if database.changedRows > 0 { return .others }
     }

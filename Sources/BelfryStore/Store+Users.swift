@@ -11,6 +11,8 @@ package struct UserRecord: Hashable, Sendable {
   package var isSuspended = false
   /// Since when there is no such account; nil while there is.
   package var absentSince: Timestamp?
+  /// The zone they have set; nil: the system's counts.
+  package internal(set) var zone: ZoneName?
 }
 
 extension Store {
@@ -71,7 +73,8 @@ extension Store {
       user: User(id: UserID(UInt32(clamping: row.int(1))), name: name),
       centerKeyHash: row.optionalText(3),
       stream: StreamKey(row: row.int(4)), isSuspended: row.int(6) != 0,
-      absentSince: row.optionalInt(7).map(Timestamp.init(stored:)))
+      absentSince: row.optionalInt(7).map(Timestamp.init(stored:)),
+      zone: row.optionalText(8).flatMap { ZoneName($0) })
     return StagedRows.User(record: record, lastDelivery: row.int(5))
   }
 }

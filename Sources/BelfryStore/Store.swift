@@ -11,6 +11,7 @@ package final class Store {
   let statements: Statements
   private var rowNumbers: RowNumbers
   private var adminStatements: AdminStatements?
+  private var scheduleStatements: ScheduleStatements?
   var staged = StagedRows()
 
   /// Opens the file at `path`, or makes it, and brings its schema up to date.
@@ -48,6 +49,14 @@ package final class Store {
     if let adminStatements { return adminStatements }
     let prepared = try AdminStatements(database)
     adminStatements = prepared
+    return prepared
+  }
+
+  /// The statements of alerts with a schedule, prepared when they are needed first.
+  func scheduling() throws(StoreError) -> ScheduleStatements {
+    if let scheduleStatements { return scheduleStatements }
+    let prepared = try ScheduleStatements(database)
+    scheduleStatements = prepared
     return prepared
   }
 
