@@ -25,6 +25,9 @@ package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Nothing stands at the path (`ENOENT`).
   package var isAbsence: Bool { number == ENOENT }
 
+  /// Nothing stands at the path, or no directory does (`ENOENT`, `ENOTDIR`).
+  package var isDirectoryAbsence: Bool { number == ENOENT || number == ENOTDIR }
+
   /// Nobody listens at the path of a socket: it or its directory is missing, or it is left over
   /// (`ENOENT`, `ENOTDIR`, `ECONNREFUSED`).
   package var isNobodyListening: Bool { [ENOENT, ENOTDIR, ECONNREFUSED].contains(number) }

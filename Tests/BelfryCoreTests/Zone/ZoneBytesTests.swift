@@ -2,10 +2,6 @@ import BelfryCore
 import BelfryTestSupport
 import Testing
 
-enum SeededRandomForZones {
-  static func make() -> SeededRandom { SeededRandom(seed: 9_636) }
-}
-
 /// Broken files are errors, never a trap.
 @Suite struct ZoneBytesTests {
   private func fault(_ bytes: [UInt8]) -> ZoneDataError? {

@@ -1,4 +1,5 @@
 import BelfryCore
+import BelfryTestSupport
 import Testing
 
 @Suite struct ZoneTests {

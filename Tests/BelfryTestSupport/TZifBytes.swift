@@ -1,19 +1,21 @@
-import BelfryCore
-
 /// Writes TZif files (RFC 9636) for tests.
-struct TZifBytes {
-  var version = UInt8(ascii: "4")
+package struct TZifBytes {
+  package var version = UInt8(ascii: "4")
   /// Seconds since 1970, and the index of a type.
-  var changes: [(time: Int64, type: UInt8)] = []
-  var types: [(offset: Int32, isDST: Bool, designation: String)] = [(0, false, "UTC")]
-  var leapSeconds: [(time: Int64, correction: Int32)] = []
-  var footer: String? = ""
+  package var changes: [(time: Int64, type: UInt8)] = []
+  package var types: [(offset: Int32, isDST: Bool, designation: String)] = [(0, false, "UTC")]
+  package var leapSeconds: [(time: Int64, correction: Int32)] = []
+  package var footer = ""
 
-  var bytes: [UInt8] {
+  package init(footer: String = "") {
+    self.footer = footer
+  }
+
+  package var bytes: [UInt8] {
     guard version >= UInt8(ascii: "2") else { return block(timeLength: 4) }
     var empty = TZifBytes()
     empty.version = version
-    return empty.block(timeLength: 4) + block(timeLength: 8) + "\n\(footer ?? "")\n".utf8
+    return empty.block(timeLength: 4) + block(timeLength: 8) + "\n\(footer)\n".utf8
   }
 
   private func block(timeLength: Int) -> [UInt8] {
@@ -43,20 +45,7 @@ struct TZifBytes {
 }
 
 extension [UInt8] {
-  mutating func append(bigEndian bits: UInt64, length: Int) {
+  package mutating func append(bigEndian bits: UInt64, length: Int) {
     for place in (0..<length).reversed() { append(UInt8(truncatingIfNeeded: bits >> (8 * place))) }
   }
-}
-
-extension ZoneName {
-  /// For names that are written in a test.
-  static func of(_ text: String) throws -> ZoneName {
-    struct NoName: Error { let text: String }
-    guard let name = ZoneName(text) else { throw NoName(text: text) }
-    return name
-  }
-}
-
-extension Timestamp {
-  init(_ text: String) throws { try self.init(rfc3339: text) }
 }
