@@ -10,13 +10,17 @@ package struct Alert: Hashable, Sendable {
   package var expiresAfter: Duration?
   /// How late a delivery may still be made; `nil`: however late.
   package var lateness: Duration?
+  /// What becomes of occurrences that could not ring in time.
+  package var missed: Missed
+  /// How a delivery rings again until its person has seen it; `nil`: it does not.
+  package var nag: Nag?
   /// Names this request for 24 hours, so that sending it again rings once. 1 to 64 bytes.
   package var token: String?
 
   package init(
     id: AlertID? = nil, recipients: [UserName]? = nil, trigger: Trigger = .now,
     content: Content = Content(), expiresAfter: Duration? = nil, lateness: Duration? = nil,
-    token: String? = nil
+    missed: Missed = .once, nag: Nag? = nil, token: String? = nil
   ) {
     self.id = id
     self.recipients = recipients
@@ -24,6 +28,8 @@ package struct Alert: Hashable, Sendable {
     self.content = content
     self.expiresAfter = expiresAfter
     self.lateness = lateness
+    self.missed = missed
+    self.nag = nag
     self.token = token
   }
 }

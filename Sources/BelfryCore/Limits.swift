@@ -34,6 +34,14 @@ package struct Limits: Hashable, Sendable {
   package var userInfoBytes = 4 << 10
   /// Names in the `to` of one alert.
   package var recipientsPerAlert = 1_000
+  /// Bytes of a `repeatRule`.
+  package var ruleBytes = 1_024
+  /// Dates in the `extraDates` and in the `exceptDates` of one alert, those of `except` included.
+  package var exceptionsPerAlert = 1_000
+  /// Seconds that lie between two occurrences of an alert at least.
+  package var repeatSeconds = 60
+  /// Occurrences of one alert of which is remembered that they rang, for each recipient.
+  package var marksPerAlert = 1_000
   /// Alerts in one `schedule`.
   package var alertsPerRequest = 1_000
   /// Alerts that one `schedule` with `keepSoonest` takes away.
@@ -121,6 +129,11 @@ extension Limits {
     LimitRow(key: "UserInfoBytes", path: \.userInfoBytes, consequence: .refused("tooLong")),
     LimitRow(
       key: "RecipientsPerAlert", path: \.recipientsPerAlert, consequence: .refused("tooLong")),
+    LimitRow(key: "RuleBytes", path: \.ruleBytes, consequence: .refused("tooLong")),
+    LimitRow(
+      key: "ExceptionsPerAlert", path: \.exceptionsPerAlert, consequence: .refused("tooLong")),
+    LimitRow(key: "RepeatSeconds", path: \.repeatSeconds, consequence: .refused("tooOften")),
+    LimitRow(key: "MarksPerAlert", path: \.marksPerAlert, consequence: .oldestGoes),
     LimitRow(key: "AlertsPerRequest", path: \.alertsPerRequest, consequence: .refused("tooLong")),
     LimitRow(
       key: "EvictedPerRequest", path: \.evictedPerRequest, consequence: .refused("tooLong")),

@@ -6,13 +6,13 @@ package enum AccessRules {
     switch method {
     case .hello, .ping:
       Set(Role.allCases)
-    case .schedule, .present, .cancel, .cancelAll, .replaceAll, .remove, .removeAll,
-      .pending, .delivered, .badge, .categoriesPut, .watch, .ack:
+    case .schedule, .present, .cancel, .cancelAll, .replaceAll, .except, .remove, .removeAll,
+      .pending, .delivered, .badge, .categoriesPut, .watch, .ack, .preview:
       [.personalApp, .systemApp]
     case .handled:
       [.personalApp]
     case .centerList, .centerPending, .centerWatch, .centerShown, .centerSeen, .centerDismiss,
-      .centerActivate, .centerSnooze:
+      .centerActivate, .centerSnooze, .centerSettings:
       [.center]
     case .adminStatus, .adminClock, .adminApps, .adminUsers, .adminLimits, .adminMetrics,
       .adminSuspend,

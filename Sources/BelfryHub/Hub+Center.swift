@@ -24,8 +24,10 @@ extension Hub {
       return try answer(.activate, number, of: user, request, activation: activation)
     case .centerSnooze(let number, let length):
       return try snooze(number, for: length, of: user, request)
-    case .hello, .ping, .schedule, .present, .cancel, .cancelAll, .replaceAll, .remove,
-      .removeAll, .pending, .delivered, .badge, .categoriesPut, .watch, .ack, .handled,
+    case .centerSettings:
+      throw WireError.notYet(call.method)
+    case .hello, .ping, .schedule, .present, .cancel, .cancelAll, .replaceAll, .except, .remove,
+      .removeAll, .pending, .delivered, .badge, .categoriesPut, .watch, .ack, .handled, .preview,
       .adminStatus,
       .adminClock:
       // The access rules and the dispatcher let none of these come here.

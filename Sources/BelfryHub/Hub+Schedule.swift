@@ -45,6 +45,9 @@ extension Hub {
     if let known = try alertID(rememberedFor: alert, in: &queue, field: field, at: now) {
       return try answer(forRemembered: known, of: app)
     }
+    if case .schedule = alert.trigger {
+      throw WireError(.invalidParams, .notYet, field: field, .memberNotYet)
+    }
     guard let due = alert.trigger.instant(at: now) else {
       throw WireError(.invalidParams, .invalidValue, field: "\(field).after", .durationTooLong)
     }

@@ -235,6 +235,12 @@ struct Request {
 }
 
 extension WireError {
+  /// For a method that the protocol has and this hub has not.
+  static func notYet(_ method: Method) -> WireError {
+    WireError(
+      .unknownMethod, .notYet, field: "method", .methodNotYet, [.string(method.rawValue)])
+  }
+
   package static var storageFull: WireError { WireError(.storage, .storageFull, .storageFull) }
 }
 

@@ -52,8 +52,6 @@ enum HubTexts {
       "This hub does not have %@ yet."
     case .valueNotYet:
       "%@: this hub does not have %@ yet."
-    case .localTimeNotYet:
-      "%@ has no offset. This hub takes instants only, such as 2026-12-01T09:00:00+01:00."
     case .mustBeString:
       "%@ must be a string."
     case .mustBeBoolean:
@@ -102,6 +100,8 @@ enum HubTexts {
       "%@ must be one of: %@."
     case .mustBeInstant:
       "%@ must be an instant such as 2026-12-01T09:00:00+01:00."
+    case .mustBeTime:
+      "%@ must be a time such as 2026-12-01T09:00:00, with Z or an offset such as +01:00 if it is no local time."
     case .instantNeedsOffset:
       "%@ needs Z or an offset, such as 2026-12-01T09:00:00+01:00."
     case .instantDoesNotExist:
@@ -118,8 +118,14 @@ enum HubTexts {
       "%@ is too long: it leads past the year 9999."
     case .mustBeDurationFrom:
       "%@ must be a duration from %@ to %@."
+    case .mustBeZoneName:
+      "%@ must be the name of a time zone, such as Europe/Berlin."
+    case .mustBeMissed:
+      "%@ must be \"once\", \"drop\", or an object such as {\"each\":10}."
     case .cannotStandBeside:
       "%@ cannot stand beside %@."
+    case .needsBeside:
+      "%@ says nothing without %@."
     case .triggerInPresent:
       "%@ cannot stand in present, which is now. Use schedule."
     case .actionWithoutButton:
@@ -130,6 +136,17 @@ enum HubTexts {
       "%@ is none of the actions of this delivery. It has: %@."
     case .soundAlone:
       "%@ needs an alertTitle, an alertBody or a badge: there is no sound alone."
+
+    case .timeZoneNeeded:
+      "%@ is missing: days, weeks, months and local times need a zone here. Name one, such as Europe/Berlin, or give a fireDate without an offset."
+    case .unknownTimeZone:
+      "%@: this machine has no time zone %@."
+    case .neverFires:
+      "%@ never fires: there is no such time from now on."
+    case .tooCostly:
+      "%@ takes too long to work out. Make it simpler."
+    case .tooOften:
+      "%@ fires too often: %d seconds must lie between two occurrences."
 
     case .helloFirst:
       "Say hello first."
@@ -190,6 +207,8 @@ enum HubTexts {
       "This user has %d apps, which is all a user may have."
     case .bytesFull:
       "The app has stored %d bytes, which is all it may. Cancel some alerts first."
+    case .exceptionsFull:
+      "%@: the alert has %d dates that are left out, which is all it may. Change what it repeats instead."
     case .tooManyEvicted:
       "%@: %d alerts would have to go, and one request takes away up to %d. Keep more, or cancel some first."
     case .notFound:

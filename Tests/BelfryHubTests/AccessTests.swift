@@ -9,18 +9,19 @@ import Testing
   private static let expected: [Role: Set<String>] = [
     .unbound: ["hello", "ping"],
     .personalApp: [
-      "hello", "ping", "schedule", "present", "cancel", "cancelAll", "replaceAll", "remove",
-      "removeAll", "pending", "delivered", "badge", "categories.put", "watch",
-      "ack", "handled",
+      "hello", "ping", "schedule", "present", "cancel", "cancelAll", "replaceAll", "except",
+      "remove", "removeAll", "pending", "delivered", "badge", "categories.put", "watch", "ack",
+      "preview", "handled",
     ],
     .systemApp: [
-      "hello", "ping", "schedule", "present", "cancel", "cancelAll", "replaceAll", "remove",
-      "removeAll", "pending", "delivered", "badge", "categories.put", "watch",
-      "ack",
+      "hello", "ping", "schedule", "present", "cancel", "cancelAll", "replaceAll", "except",
+      "remove", "removeAll", "pending", "delivered", "badge", "categories.put", "watch", "ack",
+      "preview",
     ],
     .center: [
       "hello", "ping", "center.list", "center.pending", "center.watch", "center.shown",
       "center.seen", "center.dismiss", "center.activate", "center.snooze",
+      "center.settings",
     ],
     .administrator: [
       "hello", "ping", "admin.status", "admin.clock", "admin.apps", "admin.users", "admin.limits",

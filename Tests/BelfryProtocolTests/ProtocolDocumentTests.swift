@@ -59,6 +59,12 @@ import Testing
     #expect(
       try document.results(within: "deliveries[]", of: "delivered")
         == Documented.members(of: "delivery of an app"))
+    #expect(
+      try document.results(within: "occurrences[]", of: "preview")
+        == Documented.members(of: "previewed occurrence"))
+    #expect(
+      try document.results(within: "omitted[]", of: "preview")
+        == Documented.members(of: "omitted occurrence"))
     // `next` is a member of the alert itself, in a request too.
     #expect(
       try document.results(within: "alerts[]", of: "center.pending") + ["next"]
@@ -74,6 +80,7 @@ import Testing
       "Members of an alert": Documented.laterMembers(of: "alert"),
       "Members of a text": Documented.laterMembers(of: "text"),
     ]
+    expected["Members of `as`"] = Documented.laterMembers(of: "as")
     for names in Documented.methods where !names.laterParameters.isEmpty {
       expected["Parameters of `\(names.method.rawValue)`"] = names.laterParameters
     }
@@ -99,6 +106,7 @@ import Testing
     ("Answers", "Error member", "error"),
     ("Alerts", "Alert member", "alert"),
     ("Texts", "Text member", "text"),
+    ("preview", "Member of `as`", "as"),
     ("center.list", "Delivery member", "delivery"),
     ("center.list", "Action member of a delivery", "action"),
     ("categories.put", "Category member", "category"),
@@ -117,10 +125,11 @@ import Testing
     #expect(steps == Documented.members(of: "error data"))
   }
 
-  @Test func theLevelsAreNamed() throws {
+  @Test(arguments: ["level", "repeatInterval", "skip", "gap"])
+  func theWordsOfAMemberAreNamed(member: String) throws {
     let table = try #require(document.section("Alerts")?.table(of: "Alert member"))
-    let row = try #require(table.rows.first { $0[0] == "`level`" })
-    #expect(row[3].codeWords == Documented.words(of: "level").map { "\"\($0)\"" })
+    let row = try #require(table.rows.first { $0[0] == "`\(member)`" })
+    #expect(row[3].codeWords == Documented.words(of: member).map { "\"\($0)\"" })
   }
 
   // MARK: Deliveries
@@ -129,6 +138,8 @@ import Testing
     ("Delivery state", "The life of an alert", "state"),
     ("Withdrawal reason", "The life of an alert", "reason of a withdrawn delivery"),
     ("Drop reason", "Events of an app", "reason of a dropped alert"),
+    ("Reason of an occurrence", "preview", "reason of a previewed occurrence"),
+    ("Reason of an omission", "preview", "reason of an omitted occurrence"),
   ])
   func theWordsOfADeliveryAreNamed(column: String, section: String, member: String) throws {
     #expect(try document.words(section, column) == Documented.words(of: member))

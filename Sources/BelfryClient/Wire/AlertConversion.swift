@@ -105,6 +105,8 @@ extension Alert.Trigger {
     case .now: self = .now
     case .instant(let instant): self = .at(instant.date)
     case .after(let duration): self = .after(duration)
+    // No hub of today lists one.
+    case .schedule: self = .now
     }
   }
 }

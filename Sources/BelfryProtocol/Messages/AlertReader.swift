@@ -6,18 +6,22 @@ struct AlertReader {
   var userInfoBytes: Int
   /// Names in `to`.
   var recipients: Int
+  /// Dates in each of `extraDates` and `exceptDates`.
+  var dates: Int
   /// A client skips what a newer hub may add; a hub refuses what it does not know.
   var ignoresUnknownMembers = false
 
   init(limits: Limits) {
     userInfoBytes = limits.userInfoBytes
     recipients = limits.recipientsPerAlert
+    dates = limits.exceptionsPerAlert
   }
 
   /// For alerts that passed the limits of their time: those in the store and in an answer.
   init(ignoringUnknownMembers: Bool) {
     userInfoBytes = .max
     recipients = .max
+    dates = .max
     ignoresUnknownMembers = ignoringUnknownMembers
   }
 
@@ -29,8 +33,7 @@ struct AlertReader {
   func read(_ view: JSONView) throws(WireError) -> Alert {
     try view.requireObject()
     var alert = Alert()
-    var after: Duration?
-    var fireDate: Timestamp?
+    var trigger = TriggerParts()
     for member in view.members {
       let name: AlertMember
       if ignoresUnknownMembers {
@@ -44,8 +47,18 @@ struct AlertReader {
         switch name {
         case .id: alert.id = try value.readAlertID()
         case .to: alert.recipients = try readRecipients(value)
-        case .fireDate: fireDate = try value.readInstant(localComesLater: true)
-        case .after: after = try value.readDuration()
+        case .fireDate: trigger.fireDate = try value.readMoment()
+        case .timeZone: trigger.zone = try value.readZoneName()
+        case .after: trigger.after = try value.readDuration()
+        case .repeatInterval: trigger.interval = try value.readWord()
+        case .repeatEvery: trigger.every = Int(try value.readInteger(in: TriggerParts.everyRange))
+        case .repeatCalendar: trigger.calendar = try value.readWord()
+        case .repeatUntil: trigger.until = try value.readMoment()
+        case .repeatCount: trigger.count = Int(try value.readInteger(in: TriggerParts.countRange))
+        case .extraDates: trigger.extraDates = try value.readMoments(upTo: dates)
+        case .exceptDates: trigger.exceptDates = try value.readMoments(upTo: dates)
+        case .skip: trigger.skip = try value.readWord()
+        case .gap: trigger.gap = try value.readWord()
         case .alertTitle: alert.content.title = try readText(value)
         case .alertBody: alert.content.body = try readText(value)
         case .alertAction: alert.content.action = try readText(value)
@@ -59,6 +72,8 @@ struct AlertReader {
         case .userInfo: alert.content.userInfo = try readUserInfo(value)
         case .expiresAfter: alert.expiresAfter = try value.readDuration()
         case .lateness: alert.lateness = try value.readDuration()
+        case .missed: alert.missed = try readMissed(value)
+        case .nag: alert.nag = try readNag(value)
         case .token: alert.token = try value.readLabel(upTo: 64)
         case .next: break
         }
@@ -66,12 +81,7 @@ struct AlertReader {
         throw error.within(name.rawValue)
       }
     }
-    switch (fireDate, after) {
-    case (let instant?, nil): alert.trigger = .instant(instant)
-    case (nil, let duration?): alert.trigger = .after(duration)
-    case (nil, nil): alert.trigger = .now
-    case (_?, _?): throw .contradiction(AlertMember.after, beside: .fireDate)
-    }
+    alert.trigger = try trigger.trigger()
     try checkTogether(alert.content)
     return alert
   }

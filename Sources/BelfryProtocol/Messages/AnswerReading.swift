@@ -52,5 +52,7 @@ extension JSONView {
 
   var timestamp: Timestamp? { string.flatMap { try? Timestamp(rfc3339: $0) } }
 
+  var occurrence: Occurrence? { string.map(Occurrence.init(stored:)) }
+
   var duration: Duration? { string.flatMap { try? Duration(iso8601: $0) } }
 }

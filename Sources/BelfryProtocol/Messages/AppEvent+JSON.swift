@@ -2,7 +2,8 @@ import BelfryCore
 
 extension AppEvent {
   enum Member: String, WireName {
-    case type, id, user, occurrence, at, state, late, alertTitle, alertBody, alertAction, until
+    case type, id, user, occurrence, at, state, late, missedCount, missedSince
+    case alertTitle, alertBody, alertAction, until
     case action, text, reason, badge, userInfo
   }
 
@@ -15,10 +16,14 @@ extension AppEvent {
     /// The members that stand in events of this type alone, or may.
     var ownMembers: [Member] {
       switch self {
-      case .fired: [.state, .late, .alertTitle, .alertBody, .alertAction, .until]
+      case .fired:
+        [
+          .state, .late, .missedCount, .missedSince, .alertTitle, .alertBody, .alertAction, .until,
+        ]
       case .activated: [.action, .text]
       case .dismissed, .expired: []
-      case .dropped, .withdrawn: [.reason]
+      case .dropped: [.missedCount, .missedSince, .reason]
+      case .withdrawn: [.reason]
       }
     }
   }
@@ -47,9 +52,11 @@ extension AppEvent {
     case .fired(let state, let late):
       writer.member(Member.state, state.name)
       if let late { writer.member(Member.late, late) }
+      writer.members(of: missed)
     case .offered(let offer, let late):
       writer.member(Member.state, DeliveryState.offered.name)
       if let late { writer.member(Member.late, late) }
+      writer.members(of: missed)
       if let title = offer.title { writer.member(Member.alertTitle, title) }
       if let body = offer.body { writer.member(Member.alertBody, body) }
       if let action = offer.action { writer.member(Member.alertAction, action) }
@@ -58,7 +65,9 @@ extension AppEvent {
       writer.member(Member.action, activation.action)
       if let text = activation.text { writer.member(Member.text, text) }
     case .dismissed, .expired: break
-    case .dropped(let reason): writer.member(Member.reason, reason.rawValue)
+    case .dropped(let reason):
+      writer.members(of: missed)
+      writer.member(Member.reason, reason.rawValue)
     case .withdrawn(let reason): writer.member(Member.reason, reason.rawValue)
     }
     if let badge { writer.member(Member.badge, badge) }
@@ -76,6 +85,7 @@ extension AppEvent {
     user = try view.required(Member.user) { $0.string.flatMap(UserName.init) }
     occurrence = try view.required(Member.occurrence) { $0.string.map(Occurrence.init(stored:)) }
     at = try view.required(Member.at) { $0.timestamp }
+    missed = try view.missedRun()
     badge = try view.optional(Member.badge) { $0.integer.flatMap(Int.init(exactly:)) }
     userInfo =
       try view.optional(Member.userInfo) { $0.kind == .object ? Array($0.raw) : nil } ?? []

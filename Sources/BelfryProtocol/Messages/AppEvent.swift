@@ -7,6 +7,8 @@ package struct AppEvent: Hashable, Sendable {
   package var user: UserName
   package var occurrence: Occurrence
   package var at: Timestamp
+  /// Where it stands for several occurrences: how many, and since when. Never of an event about one occurrence.
+  package var missed: MissedRun?
   /// The number on the app's icon at this recipient's; nil where the event carries none (`dropped`).
   package var badge: Int?
   /// The alert's `userInfo` as the app wrote it; empty when there is none.
@@ -42,16 +44,30 @@ package struct AppEvent: Hashable, Sendable {
   }
 
   package init(
-    kind: Kind, id: AlertID, user: UserName, occurrence: Occurrence, at: Timestamp, badge: Int?,
-    userInfo: [UInt8]
+    kind: Kind, id: AlertID, user: UserName, occurrence: Occurrence, at: Timestamp,
+    missed: MissedRun? = nil, badge: Int?, userInfo: [UInt8]
   ) {
     self.kind = kind
     self.id = id
     self.user = user
     self.occurrence = occurrence
     self.at = at
+    self.missed = missed
     self.badge = badge
     self.userInfo = userInfo
+  }
+}
+
+/// Occurrences for which one delivery stands, since they could not ring in time.
+package struct MissedRun: Hashable, Sendable {
+  /// 2 or more, the one included that names the delivery.
+  package var count: Int
+  /// The first of them.
+  package var since: Occurrence
+
+  package init(count: Int, since: Occurrence) {
+    self.count = count
+    self.since = since
   }
 }
 
@@ -59,6 +75,8 @@ package struct AppEvent: Hashable, Sendable {
 package enum DropReason: String, CaseIterable, Sendable {
   /// Its `lateness` had passed.
   case tooLate
+  /// It was missed, and the alert says `"missed":"drop"`.
+  case missed
   /// There is no account of that name.
   case noAccount
   /// The administrator's rule does not name that user any more.

@@ -20,6 +20,7 @@ extension Call {
       try requireNone(params)
       return .cancelAll
     case .replaceAll: return .replaceAll(try readQueue(params, limits))
+    case .except: return try readException(params)
     case .remove: return .remove(try readIDs(params, limits))
     case .removeAll:
       try requireNone(params)
@@ -33,6 +34,7 @@ extension Call {
     case .ack:
       return .ack(try readRequired(AckMember.cursor, params, readCursor))
     case .handled: return try readHandled(params)
+    case .preview: return .preview(try readPreview(params, limits))
     case .centerList: return .centerList(try PageRequest.read(params))
     case .centerPending: return .centerPending(try PageRequest.read(params))
     case .centerWatch:
@@ -43,6 +45,7 @@ extension Call {
     case .centerDismiss: return .centerDismiss(try readDelivery(params))
     case .centerActivate: return try readActivation(params, limits)
     case .centerSnooze: return try readSnooze(params)
+    case .centerSettings: return try readSettings(params)
     case .adminStatus:
       try requireNone(params)
       return .adminStatus
@@ -116,14 +119,64 @@ extension Call {
     let alert = try readRequired(name, params) { (view) throws(WireError) in
       try AlertReader(limits: limits).read(view)
     }
-    let trigger: AlertMember
-    switch alert.trigger {
-    case .now: return alert
-    case .instant: trigger = .fireDate
-    case .after: trigger = .after
+    guard let view = params?[name.rawValue] else { return alert }
+    for member in view.members {
+      guard let trigger = AlertMember.table.name(of: member.nameView), trigger.isOfTrigger else {
+        continue
+      }
+      throw .params(.contradiction, field: trigger.rawValue, .triggerInPresent)
+        .within(name.rawValue)
     }
-    throw .params(.contradiction, field: trigger.rawValue, .triggerInPresent)
-      .within(name.rawValue)
+    return alert
+  }
+
+  private static func readException(_ params: JSONView?) throws(WireError) -> Call {
+    var id: AlertID?
+    var moment: Moment?
+    try readMembers(of: params) { (name: ExceptMember, view) throws(WireError) in
+      switch name {
+      case .id: id = try view.readAlertID()
+      case .occurrence: moment = try view.readMoment()
+      }
+    }
+    guard let id else { throw .missing(ExceptMember.id) }
+    guard let moment else { throw .missing(ExceptMember.occurrence) }
+    return .except(id, moment)
+  }
+
+  private static func readPreview(
+    _ params: JSONView?, _ limits: Limits
+  ) throws(WireError) -> PreviewRequest {
+    var alert: Alert?
+    var from: Moment?
+    var count = PreviewRequest.defaultCount
+    var zone: ZoneName?
+    try readMembers(of: params) { (name: PreviewMember, view) throws(WireError) in
+      switch name {
+      case .alert: alert = try AlertReader(limits: limits).read(view)
+      case .from: from = try view.readMoment()
+      case .count: count = Int(try view.readInteger(in: PreviewRequest.counts))
+      case .as:
+        try view.requireObject()
+        try readMembers(of: view) { (name: PreviewAsMember, view) throws(WireError) in
+          switch name {
+          case .timeZone: zone = try view.readZoneName()
+          }
+        }
+      }
+    }
+    guard let alert else { throw .missing(PreviewMember.alert) }
+    return PreviewRequest(alert, from: from, count: count, zone: zone)
+  }
+
+  private static func readSettings(_ params: JSONView?) throws(WireError) -> Call {
+    var zone = SettingChange<ZoneName>.kept
+    try readMembers(of: params) { (name: SettingsMember, view) throws(WireError) in
+      switch name {
+      case .timeZone: zone = view.isNull ? .removed : .set(try view.readZoneName())
+      }
+    }
+    return .centerSettings(timeZone: zone)
   }
 
   private static func readIDs(
@@ -234,7 +287,7 @@ extension Call {
       last = name
       switch name {
       case .advance: changes.append(.advance(try view.readDuration()))
-      case .set: changes.append(.set(try view.readInstant(localComesLater: false)))
+      case .set: changes.append(.set(try view.readInstant()))
       }
     }
     guard let change = changes.first else { throw .oneNeeded(ClockMember.allCases) }

@@ -25,7 +25,7 @@ extension Call {
     switch self {
     case .administration(let call): call.hasParams
     case .ping, .cancelAll, .removeAll, .adminStatus, .watch(since: nil, foreground: false),
-      .centerWatch(since: nil), .badge(user: nil, set: nil):
+      .centerWatch(since: nil), .badge(user: nil, set: nil), .centerSettings(timeZone: .kept):
       false
     default: true
     }
@@ -59,6 +59,16 @@ extension Call {
       writer.member(HandledMember.id, id.rawValue)
       writer.member(HandledMember.occurrence, occurrence.rawValue)
       if isToShow { writer.member(HandledMember.show, true) }
+    case .except(let id, let moment):
+      writer.member(ExceptMember.id, id.rawValue)
+      writer.member(ExceptMember.occurrence, moment)
+    case .preview(let request): request.writeMembers(to: &writer)
+    case .centerSettings(let zone):
+      switch zone {
+      case .kept: break
+      case .removed: writer.nullMember(SettingsMember.timeZone.rawValue)
+      case .set(let zone): writer.member(SettingsMember.timeZone, zone.rawValue)
+      }
     case .centerWatch(let since):
       if let since { writer.member(CenterWatchMember.since, since.description) }
     case .ack(let cursor): writer.member(AckMember.cursor, cursor.description)
@@ -91,6 +101,20 @@ extension Hello {
       if !languages.isEmpty { writer.array(HelloMember.languages, languages) { $0.value($1) } }
     case .administrator:
       writer.member(HelloMember.admin, true)
+    }
+  }
+}
+
+extension PreviewRequest {
+  fileprivate func writeMembers(to writer: inout JSONWriter) {
+    writer.key(PreviewMember.alert)
+    writer.value(alert)
+    if let from { writer.member(PreviewMember.from, from) }
+    if count != Self.defaultCount { writer.member(PreviewMember.count, count) }
+    if let zone {
+      writer.beginObject(PreviewMember.as.rawValue)
+      writer.member(PreviewAsMember.timeZone, zone.rawValue)
+      writer.endObject()
     }
   }
 }

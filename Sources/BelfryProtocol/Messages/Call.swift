@@ -10,6 +10,8 @@ package enum Call: Hashable, Sendable {
   case cancel([AlertID])
   case cancelAll
   case replaceAll([Alert])
+  /// Leaves one occurrence out.
+  case except(AlertID, Moment)
   case remove([AlertID])
   case removeAll
   case pending(PageRequest)
@@ -22,6 +24,7 @@ package enum Call: Hashable, Sendable {
   case ack(Cursor)
   /// What an app has done with an alert that was offered to it; `show`: the center is to have it.
   case handled(AlertID, Occurrence, show: Bool)
+  case preview(PreviewRequest)
   case centerList(PageRequest)
   case centerPending(PageRequest)
   /// `since` nil: from now on.
@@ -31,6 +34,7 @@ package enum Call: Hashable, Sendable {
   case centerDismiss(DeliveryNumber)
   case centerActivate(DeliveryNumber, Activation)
   case centerSnooze(DeliveryNumber, for: Duration)
+  case centerSettings(timeZone: SettingChange<ZoneName>)
   case adminStatus
   case adminClock(ClockChange)
   case administration(AdminCall)
@@ -44,6 +48,7 @@ package enum Call: Hashable, Sendable {
     case .cancel: .cancel
     case .cancelAll: .cancelAll
     case .replaceAll: .replaceAll
+    case .except: .except
     case .remove: .remove
     case .removeAll: .removeAll
     case .pending: .pending
@@ -53,6 +58,7 @@ package enum Call: Hashable, Sendable {
     case .watch: .watch
     case .ack: .ack
     case .handled: .handled
+    case .preview: .preview
     case .centerList: .centerList
     case .centerPending: .centerPending
     case .centerWatch: .centerWatch
@@ -61,6 +67,7 @@ package enum Call: Hashable, Sendable {
     case .centerDismiss: .centerDismiss
     case .centerActivate: .centerActivate
     case .centerSnooze: .centerSnooze
+    case .centerSettings: .centerSettings
     case .adminStatus: .adminStatus
     case .adminClock: .adminClock
     case .administration(let call): call.method
@@ -81,6 +88,37 @@ package struct Activation: Hashable, Sendable {
     self.action = action
     self.text = text
   }
+}
+
+/// Which occurrences of an alert are asked for, without storing it.
+package struct PreviewRequest: Hashable, Sendable {
+  package var alert: Alert
+  /// The first occurrence is at this time, or is the next after it; nil: now. A local time is one of `zone`'s.
+  package var from: Moment?
+  /// 1 to 1,000.
+  package var count: Int
+  /// In which zone a floating alert is asked about, and dates are written; nil: the recipient's, and the alert's.
+  package var zone: ZoneName?
+
+  package static let defaultCount = 10
+  package static let counts: ClosedRange<Int64> = 1...1_000
+
+  package init(
+    _ alert: Alert, from: Moment? = nil, count: Int = Self.defaultCount, zone: ZoneName? = nil
+  ) {
+    self.alert = alert
+    self.from = from
+    self.count = count
+    self.zone = zone
+  }
+}
+
+/// What becomes of one of a person's settings.
+package enum SettingChange<Value: Hashable & Sendable>: Hashable, Sendable {
+  case kept
+  /// The hub decides again.
+  case removed
+  case set(Value)
 }
 
 /// The number of a delivery: small, and the recipient's own.

@@ -10,7 +10,11 @@ extension CenterEvent {
     /// The members of the events of this type, but for the type itself and the content.
     var members: [CenterDelivery.Member] {
       switch self {
-      case .delivered: [.delivery, .app, .id, .occurrence, .state, .reason, .at, .late, .until]
+      case .delivered:
+        [
+          .delivery, .app, .id, .occurrence, .state, .reason, .at, .late, .missedCount,
+          .missedSince, .until,
+        ]
       case .changed: [.delivery, .app, .id, .state, .reason, .at, .until]
       }
     }

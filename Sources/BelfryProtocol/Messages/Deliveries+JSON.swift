@@ -98,7 +98,7 @@ extension DeliveryAction {
 
 extension AppDelivery {
   enum Member: String, WireName {
-    case id, user, occurrence, state, reason, at
+    case id, user, occurrence, state, reason, at, late, missedCount, missedSince
   }
 
   /// The delivery object of a list.
@@ -111,6 +111,8 @@ extension AppDelivery {
     writer.member(Member.state, state.name)
     if let reason = state.reason { writer.member(Member.reason, reason.rawValue) }
     writer.member(Member.at, at)
+    if let late { writer.member(Member.late, late) }
+    writer.members(of: missed)
     writer.endObject()
     return writer.bytes
   }
@@ -121,12 +123,14 @@ extension AppDelivery {
     occurrence = try view.required(Member.occurrence) { $0.string.map(Occurrence.init(stored:)) }
     state = try view.deliveryState(Member.state, reason: Member.reason)
     at = try view.required(Member.at) { $0.timestamp }
+    late = try view.optional(Member.late) { $0.duration }
+    missed = try view.missedRun()
   }
 }
 
 extension CenterDelivery {
   enum Member: String, WireName {
-    case delivery, app, id, occurrence, state, reason, at, late, until
+    case delivery, app, id, occurrence, state, reason, at, late, missedCount, missedSince, until
   }
 
   /// The delivery object of a list.
@@ -150,6 +154,7 @@ extension CenterDelivery {
     if let reason = state.reason { writer.member(Member.reason, reason.rawValue) }
     writer.member(Member.at, at)
     if let late { writer.member(Member.late, late) }
+    writer.members(of: missed)
     if let until { writer.member(Member.until, until) }
     content?.writeMembers(to: &writer)
   }
@@ -163,9 +168,34 @@ extension CenterDelivery {
     state = try view.deliveryState(Member.state, reason: Member.reason)
     at = try view.required(Member.at) { $0.timestamp }
     late = try view.optional(Member.late) { $0.duration }
+    missed = try view.missedRun()
     until = try view.optional(Member.until) { $0.timestamp }
     let hasContent = view[DeliveryContent.Member.level.rawValue] != nil
     content = hasContent ? try DeliveryContent(view) : nil
+  }
+}
+
+/// The two members stand with the same names in events and in lists.
+private typealias MissedRunMember = CenterDelivery.Member
+
+extension JSONWriter {
+  mutating func members(of missed: MissedRun?) {
+    guard let missed else { return }
+    member(MissedRunMember.missedCount, missed.count)
+    member(MissedRunMember.missedSince, missed.since.rawValue)
+  }
+}
+
+extension JSONView {
+  /// Nil where both members are not there.
+  func missedRun() throws(MalformedAnswer) -> MissedRun? {
+    let count = try optional(MissedRunMember.missedCount) {
+      $0.integer.flatMap(Int.init(exactly:))
+    }
+    guard let count else { return nil }
+    return MissedRun(
+      count: count,
+      since: try required(MissedRunMember.missedSince) { $0.string.map(Occurrence.init(stored:)) })
   }
 }
 

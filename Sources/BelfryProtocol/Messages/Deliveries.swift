@@ -78,15 +78,22 @@ package struct AppDelivery: Hashable, Sendable {
   package var state: DeliveryState
   /// When the hub made it.
   package var at: Timestamp
+  /// How long after its instant it was made, where that is over a second.
+  package var late: Duration?
+  /// The occurrences it stands for, where they are several.
+  package var missed: MissedRun?
 
   package init(
-    id: AlertID, user: UserName, occurrence: Occurrence, state: DeliveryState, at: Timestamp
+    id: AlertID, user: UserName, occurrence: Occurrence, state: DeliveryState, at: Timestamp,
+    late: Duration? = nil, missed: MissedRun? = nil
   ) {
     self.id = id
     self.user = user
     self.occurrence = occurrence
     self.state = state
     self.at = at
+    self.late = late
+    self.missed = missed
   }
 }
 
@@ -101,6 +108,8 @@ package struct CenterDelivery: Hashable, Sendable {
   package var at: Timestamp
   /// How long after its instant it was made, where that is over a second.
   package var late: Duration?
+  /// The occurrences it stands for, where they are several.
+  package var missed: MissedRun?
   /// When it rings again; nil unless it is snoozed.
   package var until: Timestamp?
   /// nil in an event about a delivery that is no longer kept.
@@ -108,8 +117,8 @@ package struct CenterDelivery: Hashable, Sendable {
 
   package init(
     number: DeliveryNumber, app: AppID, id: AlertID, occurrence: Occurrence,
-    state: DeliveryState, at: Timestamp, late: Duration?, until: Timestamp? = nil,
-    content: DeliveryContent?
+    state: DeliveryState, at: Timestamp, late: Duration?, missed: MissedRun? = nil,
+    until: Timestamp? = nil, content: DeliveryContent?
   ) {
     self.number = number
     self.app = app
@@ -118,6 +127,7 @@ package struct CenterDelivery: Hashable, Sendable {
     self.state = state
     self.at = at
     self.late = late
+    self.missed = missed
     self.until = until
     self.content = content
   }

@@ -44,6 +44,9 @@ package enum Documented {
     ObjectNames("error", ErrorMember.all),
     ObjectNames("error data", ErrorDataMember.all),
     ObjectNames("alert", AlertMember.all, later: AlertMember.later),
+    ObjectNames("missed", MissedMember.all),
+    ObjectNames("nag", NagMember.all),
+    ObjectNames("as", PreviewAsMember.all, later: PreviewAsMember.later),
     ObjectNames("text", TextMember.all, later: TextMember.later),
     ObjectNames("category", CategoryMember.all),
     ObjectNames("action", ActionMember.all),
@@ -51,6 +54,8 @@ package enum Documented {
     ObjectNames("limits", WelcomeLimits.Member.all),
     ObjectNames("scheduled alert", ScheduledAlert.Member.all),
     ObjectNames("listed alert", PendingAlert.Member.all),
+    ObjectNames("previewed occurrence", PreviewedOccurrence.Member.all),
+    ObjectNames("omitted occurrence", OmittedOccurrence.Member.all),
     ObjectNames("delivery of an app", AppDelivery.Member.all),
     ObjectNames("delivery", CenterDelivery.Member.all + DeliveryContent.Member.all),
     ObjectNames("apps of a status", HubStatus.AppsMember.all),
@@ -78,6 +83,15 @@ package enum Documented {
   /// The words that a member may have, by the member.
   package static let words = [
     ObjectNames("level", Level.all),
+    ObjectNames("repeatInterval", RepeatUnit.all),
+    ObjectNames("repeatCalendar", CalendarName.all),
+    ObjectNames("skip", Skip.all),
+    ObjectNames("gap", Gap.all),
+    ObjectNames("missed", MissedWord.all),
+    ObjectNames(
+      "reason of a previewed occurrence", PreviewedOccurrence.Reason.allCases.map(\.rawValue)),
+    ObjectNames(
+      "reason of an omitted occurrence", OmittedOccurrence.Reason.allCases.map(\.rawValue)),
     ObjectNames("state", uniqued(DeliveryState.all.map(\.name))),
     ObjectNames("reason of a withdrawn delivery", WithdrawalReason.allCases.map(\.rawValue)),
     ObjectNames("reason of a dropped alert", DropReason.allCases.map(\.rawValue)),
@@ -110,6 +124,9 @@ extension Method {
     case .present: names(PresentMember.self)
     case .replaceAll: names(ReplaceAllMember.self)
     case .cancel, .remove: names(IDsMember.self)
+    case .except: names(ExceptMember.self)
+    case .preview: names(PreviewMember.self)
+    case .centerSettings: names(SettingsMember.self)
     case .pending, .delivered, .centerList, .centerPending: names(PageMember.self)
     case .badge: names(BadgeMember.self)
     case .categoriesPut: names(CategoriesMember.self)
@@ -140,6 +157,9 @@ extension Method {
     case .schedule, .present: ScheduleAnswer.Member.all
     case .cancel, .cancelAll: CancelAnswer.Member.all
     case .replaceAll: ReplaceAnswer.Member.all
+    case .except: ExceptAnswer.Member.all
+    case .preview: PreviewAnswer.Member.all
+    case .centerSettings: CenterSettings.Member.all
     case .remove, .removeAll: RemoveAnswer.Member.all
     case .pending: list([.alerts, .nextPage, .cursor])
     case .delivered: list([.deliveries, .nextPage, .cursor])

@@ -40,8 +40,6 @@ package enum ErrorSentence: String, CaseIterable, Sendable {
   case memberNotYet
   /// The value that comes later.
   case valueNotYet
-  /// A local time: times without an offset come later.
-  case localTimeNotYet
   case mustBeString
   case mustBeBoolean
   case mustBeObject
@@ -75,6 +73,8 @@ package enum ErrorSentence: String, CaseIterable, Sendable {
   /// The words allowed.
   case mustBeOneOf
   case mustBeInstant
+  /// An instant or a local time.
+  case mustBeTime
   case instantNeedsOffset
   case instantDoesNotExist
   case instantIsLeapSecond
@@ -84,8 +84,12 @@ package enum ErrorSentence: String, CaseIterable, Sendable {
   case durationTooLong
   /// The shortest and the longest.
   case mustBeDurationFrom
+  case mustBeZoneName
+  case mustBeMissed
   /// The other member.
   case cannotStandBeside
+  /// The other member, without which it says nothing.
+  case needsBeside
   case triggerInPresent
   case actionWithoutButton
   /// The action that takes no text.
@@ -93,6 +97,17 @@ package enum ErrorSentence: String, CaseIterable, Sendable {
   /// The actions that there are.
   case unknownAction
   case soundAlone
+
+  // Time: the field comes first
+
+  /// What stands there takes a zone to say when it is.
+  case timeZoneNeeded
+  /// The name.
+  case unknownTimeZone
+  case neverFires
+  case tooCostly
+  /// Seconds that must lie between two occurrences.
+  case tooOften
 
   // Identity
 
@@ -133,6 +148,8 @@ package enum ErrorSentence: String, CaseIterable, Sendable {
   case queueFull
   case appsFull
   case bytesFull
+  /// How many dates there may be.
+  case exceptionsFull
   /// Alerts that would have to go; the most that one request takes away.
   case tooManyEvicted
   case notFound
@@ -158,12 +175,14 @@ package enum ErrorSentence: String, CaseIterable, Sendable {
   package var takesField: Bool {
     switch self {
     case .memberMissing, .oneMemberNeeded, .oneMemberAllowed, .memberUnknown,
-      .noMembersHere, .memberNotYet, .valueNotYet, .localTimeNotYet, .mustBeString, .mustBeBoolean,
+      .noMembersHere, .memberNotYet, .valueNotYet, .mustBeString, .mustBeBoolean,
       .mustBeObject, .mustBeArray,
       .mustBeTrue, .mustBeInteger, .mustBeText, .mustBeBadge, .mustBeArgument, .argumentTooLarge,
       .mustNotBeEmpty, .tooManyBytes, .tooManyElements, .tooManyLevels, .mustHaveNoControls,
       .mustBeAppID, .mustBeKey, .mustBeUserName, .mustBeLanguage, .mustBeFileName, .mustBeOneOf,
-      .mustBeInstant, .instantNeedsOffset, .instantDoesNotExist, .instantIsLeapSecond,
+      .mustBeInstant, .mustBeTime, .mustBeZoneName, .mustBeMissed, .needsBeside, .timeZoneNeeded,
+      .unknownTimeZone, .neverFires, .tooCostly, .tooOften, .instantNeedsOffset,
+      .instantDoesNotExist, .instantIsLeapSecond,
       .instantOutOfRange, .mustBeDuration, .durationUnitNotFixed, .durationTooLong,
       .mustBeDurationFrom,
       .cannotStandBeside, .triggerInPresent, .actionWithoutButton, .mustBeUnique,

@@ -24,6 +24,18 @@ extension JSONWriter {
     value(instant)
   }
 
+  mutating func member(_ name: some WireName, _ moment: Moment) {
+    key(name.rawValue)
+    value(moment)
+  }
+
+  mutating func value(_ moment: Moment) {
+    switch moment {
+    case .instant(let instant): value(instant)
+    case .wall(let time): value(time.text)
+    }
+  }
+
   mutating func member(_ name: some WireName, _ duration: Duration) {
     member(name.rawValue, duration.iso8601)
   }

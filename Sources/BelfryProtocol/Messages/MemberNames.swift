@@ -12,18 +12,37 @@ enum EnvelopeMember: String, SearchedName {
 
 /// The members of an alert, in the order in which they are written.
 enum AlertMember: String, MemberName {
-  case id, to, fireDate, after
+  case id, to, fireDate, timeZone, after
+  case repeatInterval, repeatEvery, repeatCalendar, repeatUntil, repeatCount
+  case extraDates, exceptDates, skip, gap
   case alertTitle, alertBody, alertAction, hasAction, category
   case soundName, badge, level, thread, icon
-  case userInfo, expiresAfter, lateness, token
+  case userInfo, expiresAfter, lateness, missed, nag, token
   /// What lists add; accepted and ignored in a request, so that a listed alert can be sent back.
   case next
 
   static let table = NameTable<Self>()
-  static let later = [
-    "timeZone", "repeatInterval", "repeatEvery", "repeatCalendar", "repeatUntil", "repeatCount",
-    "repeatRule", "extraDates", "exceptDates", "skip", "gap", "missed", "nag",
-  ]
+  static let later = ["repeatRule"]
+}
+
+/// The words of `missed`.
+enum MissedWord: String, SearchedName {
+  case once, drop
+
+  static let table = NameTable<Self>()
+}
+
+/// The member of a `missed` that is an object.
+enum MissedMember: String, MemberName {
+  case each
+
+  static let table = NameTable<Self>()
+}
+
+enum NagMember: String, MemberName {
+  case every, max
+
+  static let table = NameTable<Self>()
 }
 
 /// The members of a text that is looked up.
@@ -101,6 +120,33 @@ enum HandledMember: String, MemberName {
   static let table = NameTable<Self>()
 }
 
+enum ExceptMember: String, MemberName {
+  case id, occurrence
+
+  static let table = NameTable<Self>()
+}
+
+enum PreviewMember: String, MemberName {
+  case alert, from, count, `as`
+
+  static let table = NameTable<Self>()
+}
+
+/// The members of the `as` of `preview`: whose clock and calendar the answer is for.
+enum PreviewAsMember: String, MemberName {
+  case timeZone
+
+  static let table = NameTable<Self>()
+  static let later = ["languages", "calendar"]
+}
+
+enum SettingsMember: String, MemberName {
+  case timeZone
+
+  static let table = NameTable<Self>()
+  static let later = ["languages", "calendar"]
+}
+
 enum DeliveryMember: String, MemberName {
   case delivery
 
@@ -175,6 +221,22 @@ enum AdminForgetMember: String, MemberName {
 }
 
 extension Method: SearchedName {
+  package static let table = NameTable<Self>()
+}
+
+extension RepeatUnit: SearchedName {
+  package static let table = NameTable<Self>()
+}
+
+extension CalendarName: SearchedName {
+  package static let table = NameTable<Self>()
+}
+
+extension Skip: SearchedName {
+  package static let table = NameTable<Self>()
+}
+
+extension Gap: SearchedName {
   package static let table = NameTable<Self>()
 }
 

@@ -8,6 +8,7 @@ package enum Method: String, CaseIterable, Sendable {
   case cancel
   case cancelAll
   case replaceAll
+  case except
   case remove
   case removeAll
   case pending
@@ -17,6 +18,7 @@ package enum Method: String, CaseIterable, Sendable {
   case watch
   case ack
   case handled
+  case preview
 
   case centerList = "center.list"
   case centerPending = "center.pending"
@@ -26,6 +28,7 @@ package enum Method: String, CaseIterable, Sendable {
   case centerDismiss = "center.dismiss"
   case centerActivate = "center.activate"
   case centerSnooze = "center.snooze"
+  case centerSettings = "center.settings"
 
   case adminStatus = "admin.status"
   case adminClock = "admin.clock"
@@ -41,8 +44,7 @@ package enum Method: String, CaseIterable, Sendable {
 
   /// Names that the protocol keeps for what comes later; they are refused as `notYet`, all others as `unknownMethod`.
   package static let notYet: Set<String> = [
-    "except", "preview",
     "strings.put", "strings.get", "strings.list", "strings.remove", "settings",
-    "center.settings", "center.apps", "center.app",
+    "center.apps", "center.app",
   ]
 }

@@ -10,7 +10,7 @@ enum ErrorMember: String, WireName {
 }
 
 enum ErrorDataMember: String, WireName {
-  case reason, field
+  case reason, field, position
 }
 
 /// The lines that answer requests, each whole and with its LF.
@@ -46,6 +46,7 @@ package enum ReplyLine {
     writer.beginObject(ErrorMember.data.rawValue)
     writer.member(ErrorDataMember.reason, error.reason.rawValue)
     if let field = error.field { writer.member(ErrorDataMember.field, field) }
+    if let position = error.position { writer.member(ErrorDataMember.position, position) }
     writer.endObject()
     writer.endObject()
     writer.endObject()
@@ -120,6 +121,19 @@ package enum ReplyLine {
   /// Answers `center.shown`, `center.seen`, `center.dismiss` and `center.activate`.
   package static func answered(_ id: RequestID, _ answer: DeliveryAnswer) -> [UInt8] {
     result(id, answer.writeMembers)
+  }
+
+  package static func excepted(_ id: RequestID, _ answer: ExceptAnswer) -> [UInt8] {
+    result(id, answer.writeMembers)
+  }
+
+  package static func previewed(_ id: RequestID, _ answer: PreviewAnswer) -> [UInt8] {
+    result(id, answer.writeMembers)
+  }
+
+  /// Answers `center.settings`.
+  package static func settings(_ id: RequestID, _ settings: CenterSettings) -> [UInt8] {
+    result(id, settings.writeMembers)
   }
 
   package static func handled(_ id: RequestID, _ answer: HandledAnswer) -> [UInt8] {

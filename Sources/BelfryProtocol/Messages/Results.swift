@@ -163,6 +163,94 @@ package struct Page<Element: Hashable & Sendable>: Hashable, Sendable {
   }
 }
 
+/// The answer to `except`.
+package struct ExceptAnswer: Hashable, Sendable {
+  package var id: AlertID
+  /// When it rings next; nil when nothing is left of it.
+  package var next: Timestamp?
+
+  package init(id: AlertID, next: Timestamp?) {
+    self.id = id
+    self.next = next
+  }
+}
+
+/// The answer to `preview`.
+package struct PreviewAnswer: Hashable, Sendable {
+  package var occurrences: [PreviewedOccurrence]
+  package var omitted: [OmittedOccurrence]
+  /// Whether there are more behind the last.
+  package var isMore: Bool
+
+  package init(
+    occurrences: [PreviewedOccurrence], omitted: [OmittedOccurrence] = [], isMore: Bool
+  ) {
+    self.occurrences = occurrences
+    self.omitted = omitted
+    self.isMore = isMore
+  }
+}
+
+package struct PreviewedOccurrence: Hashable, Sendable {
+  package var occurrence: Occurrence
+  package var instant: Timestamp
+  /// Seconds east of UTC of the zone that the date is written in.
+  package var offset: Int
+  /// Why it does not ring at its own time, or not by itself.
+  package var reason: Reason?
+
+  package enum Reason: String, CaseIterable, Sendable {
+    /// Its local time does not exist on that day: clocks were set forward over it.
+    case shifted
+    /// Its day does not exist in that month or year; it is the day before or after.
+    case skipped
+    /// It is at the same instant as another one: the two ring as one.
+    case merged
+  }
+
+  package init(
+    occurrence: Occurrence, instant: Timestamp, offset: Int = 0, reason: Reason? = nil
+  ) {
+    self.occurrence = occurrence
+    self.instant = instant
+    self.offset = offset
+    self.reason = reason
+  }
+}
+
+/// An occurrence that there is not.
+package struct OmittedOccurrence: Hashable, Sendable {
+  package var occurrence: Occurrence
+  package var reason: Reason
+
+  package enum Reason: String, CaseIterable, Sendable {
+    /// Clocks were set forward over its local time, and the alert says `"gap":"omit"`.
+    case gap
+    /// Its day does not exist in that month or year, and is left out.
+    case invalidDate
+    /// It is one of `exceptDates`.
+    case except
+  }
+
+  package init(occurrence: Occurrence, reason: Reason) {
+    self.occurrence = occurrence
+    self.reason = reason
+  }
+}
+
+/// The answer to `center.settings`.
+package struct CenterSettings: Hashable, Sendable {
+  /// The person's own setting; nil: there is none.
+  package var zone: ZoneName?
+  /// Where their clocks are: the setting, else the zone of the system.
+  package var effectiveZone: ZoneName
+
+  package init(zone: ZoneName?, effectiveZone: ZoneName) {
+    self.zone = zone
+    self.effectiveZone = effectiveZone
+  }
+}
+
 /// What a center's answer to a delivery came to: the state that it has now.
 package struct DeliveryAnswer: Hashable, Sendable {
   package var delivery: DeliveryNumber
@@ -214,10 +302,15 @@ package struct HubStatus: Hashable, Sendable {
   package var storeBytes: Int64
   /// When the next alert is due; nil when none is.
   package var next: Timestamp?
+  /// The zone of the system; nil: it is not said.
+  package var timeZone: ZoneName?
+  /// How often zone data has changed since the hub was started; nil: it is not said.
+  package var zonesReloaded: Int64?
 
   package init(
     hubVersion: String, now: Timestamp, users: Int64, personalApps: Int64, systemApps: Int64,
-    pending: Int64, deliveries: Int64, connections: Int64, storeBytes: Int64, next: Timestamp?
+    pending: Int64, deliveries: Int64, connections: Int64, storeBytes: Int64, next: Timestamp?,
+    timeZone: ZoneName? = nil, zonesReloaded: Int64? = nil
   ) {
     self.hubVersion = hubVersion
     self.now = now
@@ -229,5 +322,7 @@ package struct HubStatus: Hashable, Sendable {
     self.connections = connections
     self.storeBytes = storeBytes
     self.next = next
+    self.timeZone = timeZone
+    self.zonesReloaded = zonesReloaded
   }
 }

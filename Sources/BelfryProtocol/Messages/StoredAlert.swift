@@ -2,14 +2,23 @@ package import BelfryCore
 
 /// An alert as the store keeps it and lists show it: canonical JSON.
 ///
-/// Its members stand in the order of `AlertMember`; defaults are left out; the trigger has become a
-/// `fireDate` in UTC; a token names a request and is not kept.
+/// Its members stand in the order of `AlertMember`; defaults are left out; `after`, and a start that is
+/// not there, have become a `fireDate`; instants stand in UTC; a token names a request and is not kept.
 package enum StoredAlert {
-  /// - Parameter id: the one that the app gave, or that the hub made for it.
+  /// - Parameters:
+  ///   - id: the one that the app gave, or that the hub made for it.
+  ///   - fireDate: the instant of an alert that needs no more.
   package static func bytes(of alert: Alert, id: AlertID, fireDate: Timestamp) -> [UInt8] {
+    bytes(of: alert, id: id, trigger: .instant(fireDate))
+  }
+
+  /// - Parameters:
+  ///   - id: the one that the app gave, or that the hub made for it.
+  ///   - trigger: the alert's own, its start an instant or a local time.
+  package static func bytes(of alert: Alert, id: AlertID, trigger: Trigger) -> [UInt8] {
     var stored = alert
     stored.id = id
-    stored.trigger = .instant(fireDate)
+    stored.trigger = trigger
     stored.token = nil
     var writer = JSONWriter()
     writer.value(stored)
@@ -19,6 +28,22 @@ package enum StoredAlert {
   /// - Throws: for bytes that `bytes` did not make: the store is damaged.
   package static func read(_ bytes: [UInt8]) throws -> Alert {
     try AlertReader(ignoringUnknownMembers: false).read(JSONDocument(parsing: bytes).root)
+  }
+
+  /// A text that two triggers share when they are equal, whatever dates were excepted from them: `except`
+  /// adds to those while the trigger stays what it is.
+  ///
+  /// - Parameter trigger: its start an instant or a local time.
+  package static func triggerText(of trigger: Trigger) -> String {
+    switch trigger {
+    case .instant(let instant): return "at \(instant.rfc3339)"
+    case .now, .after, .schedule:
+      var writer = JSONWriter()
+      writer.beginObject()
+      writer.members(of: trigger, exceptDates: false)
+      writer.endObject()
+      return String(decoding: writer.bytes, as: UTF8.self)
+    }
   }
 
   /// An element of a list: the stored object with `next` behind it and, in a center's list, `app`
@@ -44,14 +69,12 @@ extension JSONWriter {
     if let recipients = alert.recipients {
       array(AlertMember.to, recipients) { $0.value($1.rawValue) }
     }
-    switch alert.trigger {
-    case .now: break
-    case .instant(let instant): member(AlertMember.fireDate, instant)
-    case .after(let duration): member(AlertMember.after, duration)
-    }
+    members(of: alert.trigger)
     members(of: alert.content)
     if let duration = alert.expiresAfter { member(AlertMember.expiresAfter, duration) }
     if let duration = alert.lateness { member(AlertMember.lateness, duration) }
+    member(alert.missed)
+    if let nag = alert.nag { member(nag) }
     if let token = alert.token { member(AlertMember.token, token) }
     endObject()
   }

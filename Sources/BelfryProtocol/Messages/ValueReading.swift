@@ -129,8 +129,7 @@ extension JSONView {
     return cursor
   }
 
-  /// - Parameter localComesLater: a time without an offset is refused as `notYet` in this place.
-  func readInstant(localComesLater: Bool) throws(WireError) -> Timestamp {
+  func readInstant() throws(WireError) -> Timestamp {
     let text = try readString()
     do {
       return try Timestamp(rfc3339: text)
@@ -141,8 +140,7 @@ extension JSONView {
       } catch {
         throw .params(.invalidValue, error.sentence)
       }
-      throw localComesLater
-        ? .params(.notYet, .localTimeNotYet) : .params(.invalidValue, .instantNeedsOffset)
+      throw .params(.invalidValue, .instantNeedsOffset)
     }
   }
 
@@ -197,7 +195,7 @@ extension ClosedRange<Int64> {
 }
 
 extension TimestampSyntaxError {
-  fileprivate var sentence: ErrorSentence {
+  var sentence: ErrorSentence {
     switch self {
     case .form: .mustBeInstant
     case .offsetMissing: .instantNeedsOffset

@@ -183,7 +183,7 @@ struct CallRefusalTests {
     let needsNone: Set<Method> = [
       .ping, .cancelAll, .removeAll, .pending, .delivered, .badge, .watch, .centerList,
       .centerPending,
-      .centerWatch,
+      .centerWatch, .centerSettings,
       .adminStatus,
       .adminApps, .adminUsers, .adminLimits, .adminMetrics,
     ]

@@ -126,10 +126,53 @@ struct RandomMessages {
     Alert(
       id: maybe { $0.alertID() },
       recipients: maybe { random in (0...random.integer(0...5)).map { _ in random.userName() } },
-      trigger: trigger ?? pick([.now, .instant(instant()), .after(duration())]),
+      trigger: trigger ?? self.trigger(),
       content: content(),
       expiresAfter: maybe { $0.duration() }, lateness: maybe { $0.duration() },
+      missed: pick([.once, .drop, .each(1), .each(Int(integer(1...100)))]),
+      nag: maybe { random in
+        Nag(
+          every: .milliseconds(random.integer(60_000...604_800_000)),
+          most: Int(random.integer(1...100)))
+      },
       token: maybe { $0.label(upTo: 64) })
+  }
+
+  mutating func trigger() -> Trigger {
+    chance(5) ? Trigger(schedule()) : pick([.now, .instant(instant()), .after(duration())])
+  }
+
+  mutating func wallTime() -> WallTime { WallTime(utc: instant()) }
+
+  mutating func moment() -> Moment { chance(5) ? .instant(instant()) : .wall(wallTime()) }
+
+  mutating func zone() -> ZoneName {
+    made(ZoneName(pick(["Europe/Kyiv", "UTC", "Etc/GMT+5", "America/Port-au-Prince", "a"])))
+  }
+
+  mutating func schedule() -> Schedule {
+    Schedule(
+      start: pick([.now, .after(duration()), .at(moment())]), zone: maybe { $0.zone() },
+      repetition: maybe { $0.repetition() },
+      extraDates: (0..<Int(integer(0...3))).map { _ in moment() },
+      exceptDates: (0..<Int(integer(0...3))).map { _ in moment() },
+      skip: maybe { $0.pick(Skip.allCases) }, gap: pick(Gap.allCases))
+  }
+
+  mutating func repetition() -> Repetition {
+    .interval(
+      RepeatInterval(
+        pick(RepeatUnit.allCases), every: Int(pick([1, 2, integer(1...1_000_000)])),
+        calendar: pick([.gregorian, pick(CalendarName.allCases)]), until: maybe { $0.moment() },
+        count: maybe { Int($0.integer(1...100_000)) }))
+  }
+
+  mutating func occurrence() -> Occurrence {
+    chance(5) ? Occurrence(instant: instant()) : Occurrence(wall: wallTime())
+  }
+
+  mutating func missedRun() -> MissedRun? {
+    maybe { MissedRun(count: Int($0.integer(2...100_000)), since: $0.occurrence()) }
   }
 
   mutating func page() -> PageRequest {
@@ -176,7 +219,14 @@ struct RandomMessages {
     case .badge: .badge(user: maybe { $0.userName() }, set: maybe { $0.badge() })
     case .watch: .watch(since: maybe { $0.cursor() }, foreground: chance(5))
     case .ack: .ack(cursor())
-    case .handled: .handled(alertID(), Occurrence(instant: instant()), show: chance(5))
+    case .handled: .handled(alertID(), occurrence(), show: chance(5))
+    case .except: .except(alertID(), moment())
+    case .preview:
+      .preview(
+        PreviewRequest(
+          alert(), from: maybe { $0.moment() }, count: Int(integer(1...1_000)),
+          zone: maybe { $0.zone() }))
+    case .centerSettings: .centerSettings(timeZone: pick([.kept, .removed, .set(zone())]))
     case .centerList: .centerList(page())
     case .centerPending: .centerPending(page())
     case .centerWatch: .centerWatch(since: maybe { $0.cursor() })
@@ -210,8 +260,8 @@ extension RandomMessages {
   mutating func delivery() -> CenterDelivery {
     CenterDelivery(
       number: DeliveryNumber(integer(1...1_000)), app: appID(), id: alertID(),
-      occurrence: Occurrence(instant: instant()), state: pick(DeliveryState.all), at: instant(),
-      late: maybe { $0.duration() }, until: maybe { $0.instant() },
+      occurrence: occurrence(), state: pick(DeliveryState.all), at: instant(),
+      late: maybe { $0.duration() }, missed: missedRun(), until: maybe { $0.instant() },
       content: DeliveryContent(
         title: maybe { $0.text() }, body: maybe { $0.text() }, action: maybe { $0.text() },
         category: maybe { $0.text() },
@@ -245,8 +295,9 @@ extension RandomMessages {
 
   mutating func appDelivery() -> AppDelivery {
     AppDelivery(
-      id: alertID(), user: userName(), occurrence: Occurrence(instant: instant()),
-      state: pick(DeliveryState.all), at: instant())
+      id: alertID(), user: userName(), occurrence: occurrence(),
+      state: pick(DeliveryState.all), at: instant(), late: maybe { $0.duration() },
+      missed: missedRun())
   }
 
   mutating func appEvent() -> AppEvent {
@@ -263,9 +314,14 @@ extension RandomMessages {
     let kind = pick(kinds)
     var badge = maybe { Int($0.integer(0...999_999_999)) }
     if case .dropped = kind { badge = nil }
+    let missed: MissedRun? =
+      switch kind {
+      case .fired, .offered, .dropped: missedRun()
+      default: nil
+      }
     return AppEvent(
-      kind: kind, id: alertID(), user: userName(), occurrence: Occurrence(instant: instant()),
-      at: instant(), badge: badge, userInfo: chance(5) ? userInfo() : [])
+      kind: kind, id: alertID(), user: userName(), occurrence: occurrence(),
+      at: instant(), missed: missed, badge: badge, userInfo: chance(5) ? userInfo() : [])
   }
 }
 

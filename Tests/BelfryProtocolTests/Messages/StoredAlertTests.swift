@@ -40,20 +40,24 @@ struct StoredAlertTests {
     #expect(try stored(members) == json)
   }
 
-  @Test func readsBackAsItselfWithoutTrigger() throws {
+  @Test func readsBackAsItselfWithTheTriggerThatWasMadeOfIt() throws {
     var random = RandomMessages(seed: 7)
     for round in 1...500 {
       let alert = random.alert()
       let id = alert.id ?? random.alertID()
-      let fireDate = random.instant()
-      let bytes = StoredAlert.bytes(of: alert, id: id, fireDate: fireDate)
+      var trigger = Trigger.instant(random.instant())
+      if case .schedule(var schedule) = alert.trigger {
+        schedule.start = .at(random.moment())
+        trigger = Trigger(schedule)
+      }
+      let bytes = StoredAlert.bytes(of: alert, id: id, trigger: trigger)
       var expected = alert
       expected.id = id
       expected.token = nil
-      expected.trigger = .instant(fireDate)
+      expected.trigger = trigger
       let back = try StoredAlert.read(bytes)
       #expect(back == expected, "round \(round): \(String(decoding: bytes, as: UTF8.self))")
-      #expect(StoredAlert.bytes(of: back, id: id, fireDate: fireDate) == bytes)
+      #expect(StoredAlert.bytes(of: back, id: id, trigger: back.trigger) == bytes)
     }
   }
 
