@@ -100,7 +100,8 @@ extension CalendarName {
     case .islamicCivil: TabularIslamicCalendar.civil
     case .islamicTabular: TabularIslamicCalendar.tabular
     case .islamicUmmAlQura: UmmAlQuraCalendar.shared
-    case .chinese, .dangi: GregorianYears.gregorian
+    case .chinese: LunisolarCalendar.chinese
+    case .dangi: LunisolarCalendar.dangi
     case .persian: PersianCalendar.shared
     case .coptic: AlexandrianCalendar.coptic
     case .ethiopic: AlexandrianCalendar.ethiopic

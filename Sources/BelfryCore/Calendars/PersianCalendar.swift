@@ -1,10 +1,10 @@
 /// The Solar Hijri calendar of Iran and, with other names of months, of Afghanistan.
 ///
-/// Law (of 1925) begins the year on the day whose noon in Tehran is the first after the spring equinox. Eight leap
-/// years in 33 hit that day almost always: from 1178 to 3000 a year whose leap day comes one later is in a table, which
-/// a computation of the equinoxes for the meridian of 52.5° E yields (`contrib/calendars/`). The published leap years
-/// of 1206 to 1498 have no exception. Outside of 1178 to 3000 the 33 years alone count, so that in the far future dates
-/// are a prediction. Years before the first are 0 and negative.
+/// Law (of 1925) begins the year on the day whose noon in Iran is the first after the spring equinox. Eight leap
+/// years in 33 hit that day almost always; for the years 1178 to 3000 the others are in a table, the one of CLDR. The
+/// published leap years of 1206 to 1498 need none of it. `contrib/calendars/persian` computes the same years
+/// from the equinoxes, but for 1502, 1601, 1700, 2847, 2946 and 2979: there the equinox comes within minutes of noon, and
+/// how the Earth will turn decides. Outside of 1178 to 3000 the 33 years alone count. Years before the first are 0 and negative.
 struct PersianCalendar: ArithmeticCalendar {
   static let shared = PersianCalendar()
 

@@ -50,6 +50,40 @@ import Testing
     }
   }
 
+  @Test func theChineseYearBeginsOnTheDayOfItsNewMoon() throws {
+    #expect(
+      try Self.days(MonthCode(1), 1, in: .chinese, from: "2024-01-01", count: 6) == [
+        "2024-02-10", "2025-01-29", "2026-02-17", "2027-02-06", "2028-01-26", "2029-02-13",
+      ])
+  }
+
+  @Test func aLeapMonthComesOnlyInYearsThatHaveIt() throws {
+    #expect(
+      try Self.days(
+        MonthCode(6, isLeap: true), 15, in: .chinese, from: "2025-01-01", count: 4) == [
+          "2025-08-08", "2036-08-06", "2055-08-07", "2074-08-07",
+        ])
+  }
+
+  /// New moons within minutes of midnight, where tables differ.
+  @Test(arguments: [
+    (CalendarName.chinese, "1914-11-17", 1914, "10"), (.dangi, "1914-11-18", 1914, "10"),
+    (.chinese, "1916-02-03", 1916, "1"), (.dangi, "1916-02-04", 1916, "1"),
+    (.chinese, "1920-11-10", 1920, "10"), (.dangi, "1920-11-11", 1920, "10"),
+    (.chinese, "1906-04-24", 1906, "4"), (.dangi, "1906-04-24", 1906, "4"),
+    (.chinese, "1978-09-03", 1978, "8"), (.chinese, "2027-02-06", 2027, "1"),
+    (.chinese, "2057-09-29", 2057, "9"), (.chinese, "2089-09-04", 2089, "8"),
+    (.chinese, "2097-08-08", 2097, "7"), (.dangi, "2027-02-07", 2027, "1"),
+    (.chinese, "1727-03-23", 1727, "3"), (.chinese, "1805-07-26", 1805, "6L"),
+    (.chinese, "2033-12-22", 2033, "11L"), (.chinese, "2262-02-20", 2262, "1L"),
+  ])
+  func aMonthBeginsOnTheDayOfItsNewMoon(
+    name: CalendarName, day: String, year: Int, month: String
+  ) throws {
+    let date = name.system.date(onDay: try WallTime(text: day + "T00:00:00").daysSince1970)
+    #expect(date?.year == year && date?.month.text == month && date?.day == 1)
+  }
+
   @Test func ramadanBeginsByTheTableOfUmmAlQura() throws {
     #expect(
       try Self.days(MonthCode(9), 1, in: .islamicUmmAlQura, from: "2024-01-01", count: 4) == [

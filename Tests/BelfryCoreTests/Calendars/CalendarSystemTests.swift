@@ -4,8 +4,9 @@ import Testing
 
 /// What holds for every calendar.
 @Suite struct CalendarSystemTests {
-  /// The years around this one, those at both ends, and some at random.
+  /// All years of a calendar that has few; else those around this one, those at both ends, and some at random.
   private static func years(of system: any CalendarSystem) throws -> [Int] {
+    guard system.years.count > 1_000 else { return Array(system.years) }
     var random = SeededRandom(seed: 3)
     let now = try #require(system.date(onDay: 20_788)).year
     let years =
