@@ -14,8 +14,9 @@
 ///   day each, the last of them in 1906, and the leap months of 1727 and 1805.
 /// - Three new moons to come fall less than two minutes from midnight in China: months begin on 2057-09-29 (40 s after
 ///   midnight), 2089-09-04 (48 s before the next) and 2097-08-08 (93 s after). Tables of Hong Kong's observatory
-///   have 2057-09-28 and 2097-08-07, with the note that they may be off by a day. Some programs begin 2027 on 7 February:
-///   that new moon is at 23:56 on the 6th.
+///   have 2057-09-28 and 2097-08-07, with the note that they may be off by a day. In Korea 2051-11-03 (38 s before the
+///   next midnight), 2074-08-23 (15 s after) and 2097-01-14 (101 s after) are as close. Some programs begin the Chinese
+///   2027 on 7 February: that new moon is at 23:56 on the 6th.
 /// - Past 2100 the rotation of the Earth is a guess, of a minute then and of ten minutes in 2500. New moons closer to midnight
 ///   than that may prove to be on another day; `contrib/calendars/lunisolar --close` names them.
 struct LunisolarCalendar: CalendarSystem {
