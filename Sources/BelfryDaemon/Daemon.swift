@@ -70,17 +70,19 @@ package final class Daemon {
     } catch {
       log.warning("Cannot remove what is left of a backup: \(error), ignoring")
     }
+    let zones = ZoneStore(directory: ZoneDirectory(), log: log)
     let hub = Hub(
       store: store,
       configuration: HubConfiguration(
         limits: configuration.limits, systemApps: configuration.systemApps,
         unusableApps: configuration.unusableApps, version: BelfryVersion.text,
-        hasTestClock: options.testClock != nil))
+        hasTestClock: options.testClock != nil),
+      zones: zones)
     worker = try AccountWorker()
     turns = try TurnLoop(
       hub: hub, reader: reader, configuration: configuration, accounts: worker,
       reserve: state.reserve, backups: state.backups, clock: HubClock(frozenAt: options.testClock),
-      loop: loop, log: log)
+      loop: loop, log: log, zones: zones)
     try turns.open(Doorways(options, passed: passed, umask: umask, log: log))
     turns.sources = try Sources(of: turns, accounts: worker)
     try loop.startWatchdog()

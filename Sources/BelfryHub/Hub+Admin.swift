@@ -10,7 +10,7 @@ extension Hub {
       hubVersion: configuration.version, now: request.now, users: counts.users,
       personalApps: counts.personalApps, systemApps: counts.systemApps, pending: counts.pending,
       deliveries: counts.open, connections: Int64(connectionCount), storeBytes: counts.fileBytes,
-      next: try store.nextDue())
+      next: try store.nextDue(), timeZone: zones.system.name, zonesReloaded: zoneReloads)
     return request.answer { ReplyLine.status($0, status) }
   }
 

@@ -53,8 +53,10 @@ extension Hub {
       return try acknowledge(cursor, of: stream, request)
     case .handled(let id, let occurrence, let isToShow):
       return try handled(id, occurrence, show: isToShow, of: app, request)
-    case .except, .preview:
-      throw WireError.notYet(call.method)
+    case .except(let id, let occurrence):
+      return try except(id, occurrence, of: app, request)
+    case .preview(let preview):
+      return try self.preview(preview, of: app, request)
     case .hello, .ping, .centerList, .centerPending, .centerWatch, .centerShown, .centerSeen,
       .centerDismiss, .centerActivate, .centerSnooze, .centerSettings, .adminStatus, .adminClock:
       // The access rules and the dispatcher let none of these come here.

@@ -24,8 +24,8 @@ extension Hub {
       return try answer(.activate, number, of: user, request, activation: activation)
     case .centerSnooze(let number, let length):
       return try snooze(number, for: length, of: user, request)
-    case .centerSettings:
-      throw WireError.notYet(call.method)
+    case .centerSettings(let zone):
+      return try settings(timeZone: zone, of: user, request)
     case .hello, .ping, .schedule, .present, .cancel, .cancelAll, .replaceAll, .except, .remove,
       .removeAll, .pending, .delivered, .badge, .categoriesPut, .watch, .ack, .handled, .preview,
       .adminStatus,
@@ -113,6 +113,6 @@ extension CenterDelivery {
     self.init(
       number: DeliveryNumber(record.number), app: app, id: record.id,
       occurrence: record.occurrence, state: record.state, at: record.at, late: record.late,
-      until: record.snoozedUntil, content: nil)
+      missed: record.missed, until: record.snoozedUntil, content: nil)
   }
 }

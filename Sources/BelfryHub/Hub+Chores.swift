@@ -1,9 +1,9 @@
 import BelfryCore
 import BelfryStore
 
-// What is left to do after an administrator's word, a slice a turn.
+// What is left to do after an administrator's word, or when zones and clocks have changed, a slice a turn.
 extension Hub {
-  /// Brings back what may ring again, and takes away what is purged.
+  /// Brings back what may ring again, takes away what is purged, and finds instants anew.
   func doChores(
     at now: Timestamp, limit: Int, into outcome: inout DueOutcome
   ) throws(StoreError) {
@@ -15,7 +15,8 @@ extension Hub {
     if case .deliveries(let deliveries) = step {
       for delivery in deliveries { try takeAway(delivery, at: now) }
     }
-    if hasUnparked || step != .nothing {
+    let hasLooked = try rederiveSlice(at: now, limit: limit, into: &outcome)
+    if hasUnparked || step != .nothing || hasLooked {
       outcome.hasMore = true
     } else {
       hasChores = false

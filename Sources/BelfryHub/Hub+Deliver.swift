@@ -13,34 +13,41 @@ struct Firing {
   let alert: Alert
   /// The app shows itself what has something to show.
   var isInForeground = false
-  /// Whether the alert fires this once and for this one person: then its row, finished in the same turn, is the mark.
-  var isFinishedByThis = false
+  /// Whether this turn notes elsewhere that it has fired: an alert that fires once and for one person has its row
+  /// for a mark, which is finished; a run of a repeat is marked as a whole.
+  var isMarkedElsewhere = false
+  /// What it stands for besides its own occurrence.
+  var missed: MissedRun?
+  /// Whether it comes behind others of the same run: those stay.
+  var isFollower = false
 }
 
 // What happens to deliveries, each step with the events that tell of it.
 extension Hub {
   /// Delivers an occurrence to one person, unless it already was; tells the app and the center.
   ///
-  /// - Returns: false when its `lateness` had passed, so that it rang for nobody.
+  /// - Returns: false when it was too late, so that it rang for nobody.
   @discardableResult
   func deliver(
     _ firing: Firing, to user: UserRecord, at now: Timestamp
   ) throws(StoreError) -> Bool {
     let waited = now.since(firing.due)
-    let isDropped = firing.alert.lateness.map { waited > $0 } ?? false
-    let isListed = firing.alert.content.isListed && !isDropped
-    if !firing.isFinishedByThis {
+    let dropped = firing.alert.dropReason(afterWaiting: waited)
+    let isListed = firing.alert.content.isListed && dropped == nil
+    if !firing.isMarkedElsewhere {
       let isNew = try store.mark(
         firing.occurrence, of: firing.alertKey, for: user.key,
         pruneAt: isListed ? nil : now.advanced(clampingBy: .days(limits.markDays)))
       guard isNew else { return true }
     }
-    guard !isDropped else {
-      try drop(firing, for: user.user.name, because: .tooLate, at: now)
+    if let dropped {
+      try drop(firing, for: user.user.name, because: dropped, at: now)
       return false
     }
-    for older in try store.openDeliveries(of: firing.id, app: firing.app.key, user: user.key) {
-      try end(older, by: .withdraw(.superseded), app: firing.app, at: now)
+    if !firing.isFollower {
+      for older in try store.openDeliveries(of: firing.id, app: firing.app.key, user: user.key) {
+        try end(older, by: .withdraw(.superseded), app: firing.app, at: now)
+      }
     }
     let badge = try changeBadge(firing.alert.content.badge, of: firing.app.key, at: user.key)
     let late = waited > .seconds(1) ? waited : nil
@@ -56,10 +63,14 @@ extension Hub {
       firing.app,
       AppEvent(
         kind: kind, id: firing.id, user: user.user.name, occurrence: firing.occurrence, at: now,
-        badge: badge,
-        userInfo: firing.alert.content.userInfo),
+        missed: firing.missed, badge: badge, userInfo: firing.alert.content.userInfo),
       at: now)
     return true
+  }
+
+  /// Whether an occurrence, delivered at `now`, is there to be seen afterwards.
+  func isDelivered(_ alert: Alert, due: Timestamp, at now: Timestamp) -> Bool {
+    alert.content.isListed && alert.dropReason(afterWaiting: now.since(due)) == nil
   }
 
   /// The number on the app's icon once a delivery has changed it.
@@ -86,12 +97,14 @@ extension Hub {
     let content = render(
       firing.alert.content, badge: badge, actions: actions, expiresAt: expiresAt)
     let until = firing.isInForeground ? offerEnd(from: now, expiringAt: expiresAt) : nil
+    let nagging = firing.alert.nag.map { Nagging(every: $0.every, left: $0.most) }
     let delivery = try store.deliver(
       NewDelivery(
         user: user.key, app: firing.app.key, alert: firing.alertKey, id: firing.id,
         occurrence: firing.occurrence, state: until == nil ? .delivered : .offered, at: now,
-        late: late, wakeAt: until ?? expiresAt,
-        content: content.json, userInfo: firing.alert.content.userInfo))
+        late: late, wakeAt: until ?? nagging.wakeTime(from: now, expiringAt: expiresAt),
+        content: content.json, userInfo: firing.alert.content.userInfo, missed: firing.missed,
+        nagging: nagging))
     if until == nil { try ring(delivery, app: firing.app.id, at: user.stream, at: now) }
     try makeRoom(in: firing.app, sparing: delivery.key, at: now)
     guard let until else { return .fired(state: .delivered, late: late) }
@@ -103,10 +116,11 @@ extension Hub {
 
   /// Has a center's presenters show a delivery, with its texts.
   func ring(
-    _ delivery: DeliveryRecord, app: AppID, at stream: StreamKey, at now: Timestamp
+    _ delivery: DeliveryRecord, app: AppID, at stream: StreamKey,
+    in state: DeliveryState = .delivered, at now: Timestamp
   ) throws(StoreError) {
     var shown = CenterDelivery(delivery, app: app)
-    shown.state = .delivered
+    shown.state = state
     shown.until = nil
     try store.append(
       CenterEvent.delivered(shown).body, about: delivery.key, to: stream,
@@ -142,7 +156,7 @@ extension Hub {
       firing.app,
       AppEvent(
         kind: .dropped(reason), id: firing.id, user: user, occurrence: firing.occurrence,
-        at: now, badge: nil, userInfo: firing.alert.content.userInfo),
+        at: now, missed: firing.missed, badge: nil, userInfo: firing.alert.content.userInfo),
       at: now)
   }
 
@@ -177,7 +191,10 @@ extension Hub {
       throw .damaged("a user is missing")
     }
     if !isForgotten {
-      let time = if until != nil || state.isEnded { until } else { try expiry(of: delivery) }
+      let time =
+        if until != nil || state.isEnded { until } else {
+          try wakeTime(of: delivery, in: state, at: now)
+        }
       try store.setState(state, wakingAt: time, of: delivery.key, at: now)
     }
     guard delivery.state != .offered else { return user.user.name }
@@ -213,6 +230,15 @@ extension Hub {
     case .keyed(let key, let arguments):
       arguments.isEmpty ? key : Template(key).text(with: arguments, isolating: true)
     }
+  }
+}
+
+extension Alert {
+  /// Why it is not delivered that long after its instant; nil: it is.
+  func dropReason(afterWaiting waited: Duration) -> DropReason? {
+    if let lateness, waited > lateness { return .tooLate }
+    if case .drop = missed, waited > DueRun.toleratedWhereDropped { return .missed }
+    return nil
   }
 }
 

@@ -11,11 +11,12 @@ extension Hub {
     let place = try PageToken.sentPlace(page.page)
     let records = try store.sentDeliveries(of: app.key, after: place, limit: page.limit + 1)
     let shown = Slice(of: records, limit: page.limit) {
-      2 * $0.id.rawValue.utf8.count + 2 * $0.user.name.rawValue.utf8.count + 160
+      2 * $0.id.rawValue.utf8.count + 2 * $0.user.name.rawValue.utf8.count + 240
     }
     let items = shown.items.map {
       AppDelivery(
-        id: $0.id, user: $0.user.name, occurrence: $0.occurrence, state: $0.state, at: $0.at
+        id: $0.id, user: $0.user.name, occurrence: $0.occurrence, state: $0.state, at: $0.at,
+        late: $0.late, missed: $0.missed
       ).json
     }
     let cursor = page.page == nil ? try store.stream(app.stream).end : nil

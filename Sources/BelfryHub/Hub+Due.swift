@@ -20,6 +20,8 @@ package struct DueOutcome: Sendable {
   package var isWaiting = false
   /// Accounts to be looked up at leisure.
   package var lookUps: [AccountQuery] = []
+  /// Looks through the alerts that have come to their end.
+  package var rederivations: [RederivationReport] = []
 
   package init() {}
 }
@@ -36,6 +38,10 @@ extension Hub {
   ) throws(StoreError) -> DueOutcome {
     var outcome = DueOutcome()
     let limit = limits.deliveriesPerTurn
+    if clockWentBack, try store.hasSchedules() {
+      try store.rederive(because: .clockWentBack)
+      hasChores = true
+    }
     try doChores(at: now, limit: limit, into: &outcome)
     try wake(at: now, limit: limit, into: &outcome)
     if clockWentBack { try endLongOffers(limit: limit, at: now, into: &outcome) }
@@ -67,10 +73,15 @@ extension Hub {
           continue
         case .isUnknown: continue
         }
+        if due.number != nil {
+          outcome.served += try fire(
+            due, alert, of: app, to: user, isInForeground: foreground.contains(app.key), at: now)
+          continue
+        }
         let hasRung = try deliver(
           Firing(
             app: app, alertKey: due.key, id: due.id, occurrence: due.occurrence, due: due.due,
-            alert: alert, isInForeground: foreground.contains(app.key), isFinishedByThis: true),
+            alert: alert, isInForeground: foreground.contains(app.key), isMarkedElsewhere: true),
           to: user, at: now)
         // What was dropped has not fired: scheduled again without its lateness, it rings.
         if hasRung {
@@ -80,6 +91,10 @@ extension Hub {
         }
       case .system where app.isSuspended:
         try store.park(due)
+      case .system where due.number != nil:
+        outcome.served += try fireForMany(due, alert, at: now)
+        startedFanOut = true
+        continue
       case .system:
         try store.startFanOut(due, pruneAt: marksUntil)
         startedFanOut = true
@@ -136,11 +151,17 @@ extension Hub {
       }
       let firing = Firing(
         app: app, alertKey: fanOut.alert, id: fanOut.id, occurrence: fanOut.occurrence,
-        due: fanOut.due, alert: alert)
-      let names = alert.recipients ?? []
+        due: fanOut.due, alert: alert, missed: fanOut.details.missed,
+        isFollower: fanOut.details.isFollower)
+      let names = try names(of: fanOut, alert)
       var position = fanOut.position
       serving: while position < names.count, outcome.served < limit {
         let name = names[position]
+        guard try isAddressed(name, by: fanOut) else {
+          position += 1
+          outcome.served += 1
+          continue serving
+        }
         guard mayReach(name, from: app.id) else {
           try drop(firing, for: name, because: .recipientNotAllowed, at: now)
           position += 1
@@ -162,7 +183,14 @@ extension Hub {
           try drop(firing, for: name, because: .noAccount, at: now)
         case .found(let user):
           let record = try store.addingUser(user, incarnation: randomness.word(8))
-          try deliver(firing, to: record, at: now)
+          if fanOut.user == nil || fanOut.user == record.key {
+            try deliver(firing, to: record, at: now)
+            for occurrence in fanOut.details.marks {
+              _ = try store.mark(
+                occurrence, of: fanOut.alert, for: record.key, pruneAt: marksEnd(from: now))
+            }
+            outcome.served += fanOut.details.marks.count / Self.marksADelivery
+          }
         }
         position += 1
         outcome.served += 1
@@ -176,5 +204,19 @@ extension Hub {
     if outcome.served >= limit, try store.hasFanOuts() { outcome.hasMore = true }
     // Behind those that were looked at there may be more, and their way is free as far as these have moved.
     if fanOuts.count == looked, outcome.served > before { outcome.hasMore = true }
+  }
+
+  /// Whom a fan-out may be for.
+  private func names(of fanOut: FanOut, _ alert: Alert) throws(StoreError) -> [UserName] {
+    let names = alert.recipients ?? []
+    guard let key = fanOut.user else { return names }
+    guard let user = try store.user(key) else { return [] }
+    return names.contains(user.user.name) ? [user.user.name] : []
+  }
+
+  /// Whether somebody lives where a fan-out is for.
+  private func isAddressed(_ name: UserName, by fanOut: FanOut) throws(StoreError) -> Bool {
+    guard let zone = fanOut.zone else { return true }
+    return try self.zone(ofUserNamed: name).name == zone
   }
 }

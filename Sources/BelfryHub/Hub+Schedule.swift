@@ -45,37 +45,46 @@ extension Hub {
     if let known = try alertID(rememberedFor: alert, in: &queue, field: field, at: now) {
       return try answer(forRemembered: known, of: app)
     }
-    if case .schedule = alert.trigger {
-      throw WireError(.invalidParams, .notYet, field: field, .memberNotYet)
-    }
-    guard let due = alert.trigger.instant(at: now) else {
-      throw WireError(.invalidParams, .invalidValue, field: "\(field).after", .durationTooLong)
-    }
+    let trigger = try storedTrigger(of: alert, field: field, at: now)
     let id = try alert.id ?? randomID()
     let known = try store.alert(id, of: app.key)
-    let trigger = "at \(due.rfc3339)"
-    // `after` and no trigger are always a new trigger: only a token makes a resend of them.
-    let isSameTrigger =
-      if case .instant = alert.trigger { known?.trigger == trigger } else { false }
+    let text = Self.text(of: trigger)
+    let pending = try pendingTrigger(of: known, asked: alert.trigger, trigger, text)
 
-    if let known, isSameTrigger, !known.isPending {
+    if let known, pending != nil, !known.isPending {
       try remember(alert.token, id: id, of: app, at: now)
       return ScheduledAlert(id: id, next: nil, isReplacement: false, hasFired: true)
     }
-    let body = StoredAlert.bytes(of: alert, id: id, fireDate: due)
+    let body = StoredAlert.bytes(of: alert, id: id, trigger: pending ?? trigger)
     guard body.count <= limits.alertBytes else {
       throw WireError(
         .invalidParams, .tooLong, field: field, .tooManyBytes,
         [.integer(Int64(limits.alertBytes)), .integer(Int64(body.count))])
     }
-    if let known, isSameTrigger, known.bodyBytes == body.count, try store.body(of: known) == body {
+    if let known, pending != nil, let due = known.due, known.bodyBytes == body.count,
+      try store.body(of: known) == body
+    {
       // Just as it is pending: nothing changes, and it is not too late for what is on its way.
       if alert.token != nil { try mayGrow() }
       if !queue.isSetAsAWhole { try endSnoozes(of: id, app: app, at: now) }
       try remember(alert.token, id: id, of: app, at: now)
       return ScheduledAlert(id: id, next: due, isReplacement: true)
     }
-    if case .instant = alert.trigger, let lateness = alert.lateness,
+    var first: FirstPlace?
+    let due: Timestamp
+    switch trigger {
+    case .schedule(let schedule):
+      if pending == nil {
+        first = try firstPlace(of: schedule, for: alert, app: app, field: field, at: now)
+      }
+      guard let next = first?.place.due ?? known?.due else {
+        throw WireError(.invalidParams, .neverFires, field: field, .neverFires)
+      }
+      due = next
+    case .instant(let instant): due = instant
+    case .now, .after: due = now
+    }
+    if alert.trigger.isOneOff, let lateness = alert.lateness,
       now > due.advanced(clampingBy: lateness)
     {
       throw WireError(.refused, .tooLate, field: "\(field).fireDate", .tooLate)
@@ -83,17 +92,79 @@ extension Hub {
     try mayGrow()
     queue.add(body.count, replacing: known)
     if !queue.isCheckedAtEnd { try queue.checkLimits() }
-    if let known, isSameTrigger {
+    if let known, pending != nil {
       try store.setBody(body, of: known, app: app.key)
+      try addressesChanged(of: known, id, trigger, body, app: app, at: now)
     } else {
       if let known { try store.removeAlert(known, app: app.key) }
-      _ = try store.addAlert(
-        id, to: app.key, trigger: trigger, due: due, occurrence: Occurrence(instant: due),
-        body: body)
+      if let first {
+        let key = try store.addAlert(
+          id, to: app.key, trigger: text, at: first.place, zone: first.zone, body: body)
+        for place in first.zonePlaces { try store.setZonePlace(place, of: key) }
+      } else {
+        _ = try store.addAlert(
+          id, to: app.key, trigger: text, due: due, occurrence: Occurrence(instant: due),
+          body: body)
+      }
     }
     try endSnoozes(of: id, app: app, at: now)
     try remember(alert.token, id: id, of: app, at: now)
     return ScheduledAlert(id: id, next: due, isReplacement: known?.isPending ?? false)
+  }
+
+  /// The trigger as it is kept: what counts from now on has become an instant.
+  private func storedTrigger(
+    of alert: Alert, field: String, at now: Timestamp
+  ) throws(WireError) -> Trigger {
+    if case .schedule(let schedule) = alert.trigger {
+      if case .after(let length) = schedule.start, now.adding(length) == nil {
+        throw WireError(.invalidParams, .invalidValue, field: "\(field).after", .durationTooLong)
+      }
+      return .schedule(schedule.resolved(at: now))
+    }
+    guard let due = alert.trigger.instant(at: now) else {
+      throw WireError(.invalidParams, .invalidValue, field: "\(field).after", .durationTooLong)
+    }
+    return .instant(due)
+  }
+
+  /// What tells equal triggers from others: dates that were left out by `except` do not count, those that the alert was
+  /// scheduled with do.
+  private static func text(of trigger: Trigger) -> String {
+    let text = StoredAlert.triggerText(of: trigger)
+    guard case .schedule(let schedule) = trigger, !schedule.exceptDates.isEmpty else { return text }
+    return text + schedule.exceptDates.map { " \($0.occurrence)" }.joined()
+  }
+
+  /// The trigger that is pending, or has fired, where the one that is asked for is equal to it; nil where it is not.
+  ///
+  /// Equal are the trigger as it was scheduled, and the one that `pending` shows, which has further exceptions. What
+  /// counts from now on is always a new trigger: only a token makes a resend of it.
+  private func pendingTrigger(
+    of known: AlertRecord?, asked: Trigger, _ trigger: Trigger, _ text: String
+  ) throws -> Trigger? {
+    guard let known, asked.saysItsTime else { return nil }
+    guard known.hasSchedule, known.isPending else { return known.trigger == text ? trigger : nil }
+    guard case .schedule = trigger else { return nil }
+    guard let stored = try? StoredAlert.read(try store.body(of: known)) else {
+      throw StoreError.damaged("an alert cannot be read")
+    }
+    return known.trigger == text || stored.trigger == trigger ? stored.trigger : nil
+  }
+
+  /// A floating alert for many may have others to ring for now, and in other zones.
+  private func addressesChanged(
+    of known: AlertRecord, _ id: AlertID, _ trigger: Trigger, _ body: [UInt8], app: AppRecord,
+    at now: Timestamp
+  ) throws(StoreError) {
+    guard app.owner == .system, case .schedule(let schedule) = trigger, schedule.isFloating,
+      let place = try store.place(of: known.key)
+    else { return }
+    try rederiveZones(
+      DueAlert(
+        key: known.key, app: app.key, id: id, occurrence: place.occurrence, due: place.due,
+        body: body, number: place.number),
+      at: now)
   }
 
   /// A personal app delivers to its own user; a system app to those its rule names.
@@ -175,5 +246,26 @@ extension Hub {
       throw WireError(.internalError, .internalError, .internalError)
     }
     return id
+  }
+}
+
+extension Trigger {
+  /// Whether it has one occurrence, at a time that it says.
+  fileprivate var isOneOff: Bool {
+    switch self {
+    case .now, .after: false
+    case .instant: true
+    case .schedule(let schedule): schedule.isOneOff && saysItsTime
+    }
+  }
+
+  /// Whether it says when it starts, rather than counting from when the request is carried out.
+  fileprivate var saysItsTime: Bool {
+    switch self {
+    case .now, .after: return false
+    case .instant: return true
+    case .schedule(let schedule):
+      if case .at = schedule.start { return true } else { return false }
+    }
   }
 }

@@ -40,6 +40,8 @@ extension Hub {
     let hasExpired = expiresAt.map { $0 <= now } ?? false
     if delivery.state.isWaitingToRing, !hasExpired {
       try giveToCenter(delivery, by: .wake, app: app, at: now)
+    } else if delivery.mayNag, !hasExpired {
+      try nag(delivery, app: app, expiringAt: expiresAt, at: now)
     } else {
       try end(delivery, by: .expire, app: app, at: now)
     }
@@ -50,8 +52,9 @@ extension Hub {
     _ delivery: DeliveryRecord, by input: DeliveryInput, app: AppRecord, at now: Timestamp
   ) throws(StoreError) {
     guard let user = try store.user(delivery.user) else { throw .damaged("a user is missing") }
+    let state = delivery.state.after(input)
     try store.setState(
-      delivery.state.after(input), wakingAt: try expiry(of: delivery), of: delivery.key, at: now)
+      state, wakingAt: try wakeTime(of: delivery, in: state, at: now), of: delivery.key, at: now)
     try ring(delivery, app: app.id, at: user.stream, at: now)
   }
 
@@ -65,7 +68,7 @@ extension Hub {
 
   /// When a delivery leaves the inbox by itself, whatever it waits for now.
   func expiry(of delivery: DeliveryRecord) throws(StoreError) -> Timestamp? {
-    guard delivery.state.isWaitingToRing else { return delivery.wakeAt }
+    guard delivery.state.isWaitingToRing || delivery.nagging != nil else { return delivery.wakeAt }
     do {
       return try DeliveryContent(json: delivery.content).expiresAt
     } catch {

@@ -16,6 +16,15 @@ package final class Hub {
   /// For `admin.status`.
   package var connectionCount = 0
 
+  /// Where the hub gets zones from.
+  let zones: any ZoneSource
+  /// How often zones have changed since the hub was started, for `admin.status`.
+  var zoneReloads: Int64 = 0
+  /// The system's zone as it was when it was looked at last.
+  var lastSystemZone: ZoneName
+  /// What zones have done since the last run is found out once.
+  var hasLookedAtZones = false
+
   var randomness: Randomness
   let keyHash = KeyHash()
   let sentences = Texts(tables: [HubTexts.english])
@@ -31,10 +40,13 @@ package final class Hub {
   var hasChores = true
 
   package init(
-    store: Store, configuration: HubConfiguration, randomness: Randomness = Randomness()
+    store: Store, configuration: HubConfiguration, zones: any ZoneSource = FixedZones(),
+    randomness: Randomness = Randomness()
   ) {
     self.store = store
     self.configuration = configuration
+    self.zones = zones
+    lastSystemZone = zones.system.name
     self.randomness = randomness
   }
 

@@ -22,6 +22,7 @@ struct ScheduleStatements {
   let setRederivation: Statement
   let removeRederivation: Statement
   let removeRederivations: Statement
+  let anySchedule: Statement
   let scheduledByZone: Statement
   let scheduledInZone: Statement
   let zoneDueInZone: Statement
@@ -119,6 +120,8 @@ struct ScheduleStatements {
     removeRederivation = try Statement(database, "DELETE FROM rederivation WHERE id = ?1")
     removeRederivations = try Statement(
       database, "DELETE FROM rederivation WHERE cause = ?1 AND zone IS ?2 AND user IS ?3")
+    anySchedule = try Statement(
+      database, "SELECT 1 FROM alert INDEXED BY alert_zone WHERE zone IS NOT NULL LIMIT 1")
     scheduledByZone = try Statement(
       database,
       """

@@ -315,7 +315,7 @@ struct Statements {
     sentOfOne = try Statement(
       database,
       """
-      SELECT delivery.name, user.uid, user.name, occurrence, state, at_ms
+      SELECT delivery.name, user.uid, user.name, occurrence, state, at_ms, late_ms, missed_count, missed_since
         FROM delivery CROSS JOIN user ON user.id = delivery.user
         WHERE app = ?1 AND delivery.name = ?2 AND user = ?3 AND at_ms <= ?4 AND user.uid >= 0
         ORDER BY at_ms DESC, number DESC LIMIT ?5 OFFSET ?6
@@ -323,7 +323,7 @@ struct Statements {
     sentOfApp = try Statement(
       database,
       """
-      SELECT delivery.name, user.uid, user.name, occurrence, state, at_ms
+      SELECT delivery.name, user.uid, user.name, occurrence, state, at_ms, late_ms, missed_count, missed_since
         FROM delivery CROSS JOIN user ON user.id = delivery.user
         WHERE app = ?1 AND (delivery.name, user) > (?2, ?3) AND user.uid >= 0
         ORDER BY delivery.name, user, at_ms DESC, number DESC LIMIT ?4

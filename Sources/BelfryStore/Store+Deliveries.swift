@@ -21,22 +21,10 @@ package struct DeliveryRecord: Hashable, Sendable {
   package let nagging: Nagging?
 }
 
-/// The occurrences that one delivery stands for.
-package struct MissedRun: Hashable, Sendable {
-  /// The delivery's own included.
-  package var count: Int
-  /// The first of them.
-  package var since: Occurrence
-
-  package init(count: Int, since: Occurrence) {
-    self.count = count
-    self.since = since
-  }
-
+extension MissedRun {
   init?(stored row: Statement, count: Int32, since: Int32) {
     guard let number = row.optionalInt(count) else { return nil }
-    self.count = Int(number)
-    self.since = Occurrence(stored: row.text(since))
+    self.init(count: Int(number), since: Occurrence(stored: row.text(since)))
   }
 }
 

@@ -10,6 +10,19 @@ package struct DueAlert: Hashable, Sendable {
   package let body: [UInt8]
   /// The place of the occurrence in the repeat, from 1; nil: the alert is one instant, and no more.
   package let number: Int?
+
+  package init(
+    key: AlertKey, app: AppKey, id: AlertID, occurrence: Occurrence, due: Timestamp,
+    body: [UInt8], number: Int?
+  ) {
+    self.key = key
+    self.app = app
+    self.id = id
+    self.occurrence = occurrence
+    self.due = due
+    self.body = body
+    self.number = number
+  }
 }
 
 /// An occurrence on its way to many.

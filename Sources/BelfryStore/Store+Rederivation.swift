@@ -6,8 +6,8 @@ package enum RederivationCause: Hashable, Sendable {
   case zoneData(ZoneName)
   /// The same, for floating alerts that ring by this zone among others.
   case zoneDataForMany(ZoneName)
-  /// The machine is in another zone: floating alerts.
-  case systemZone
+  /// The machine is in another zone than `from`: floating alerts.
+  case systemZone(from: ZoneName)
   /// A person is in another zone than `from`: floating alerts.
   case user(UserKey, from: ZoneName)
   /// The clock was set back: all repeats.
@@ -19,7 +19,7 @@ package enum RederivationCause: Hashable, Sendable {
     switch self {
     case .zoneData(let zone): (1, zone, nil)
     case .zoneDataForMany(let zone): (2, zone, nil)
-    case .systemZone: (3, nil, nil)
+    case .systemZone(let zone): (3, zone, nil)
     case .user(let user, let zone): (4, zone, user)
     case .clockWentBack: (5, nil, nil)
     case .start: (6, nil, nil)
@@ -30,7 +30,7 @@ package enum RederivationCause: Hashable, Sendable {
     switch (code, zone, user) {
     case (1, let zone?, _): self = .zoneData(zone)
     case (2, let zone?, _): self = .zoneDataForMany(zone)
-    case (3, _, _): self = .systemZone
+    case (3, let zone?, _): self = .systemZone(from: zone)
     case (4, let zone?, let user?): self = .user(user, from: zone)
     case (5, _, _): self = .clockWentBack
     case (6, _, _): self = .start
@@ -54,10 +54,18 @@ package struct Rederivation: Hashable, Sendable {
 package struct ScheduledAlertRecord: Hashable, Sendable {
   package let alert: DueAlert
   fileprivate let zone: String
+
+  /// Whether its instant was found by the clocks of this zone.
+  package func isFound(by zone: ScheduleZone) -> Bool { zone.column == self.zone }
 }
 
 // What has to be looked through survives the hub: a row each, with its place.
 extension Store {
+  /// Whether any alert has a schedule.
+  package func hasSchedules() throws(StoreError) -> Bool {
+    try scheduling().anySchedule.first { _ in true } ?? false
+  }
+
   /// Has alerts looked through from now on; the same look, begun anew where it was under way.
   package func rederive(because cause: RederivationCause) throws(StoreError) {
     let (code, zone, user) = cause.columns

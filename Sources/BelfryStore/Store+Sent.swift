@@ -7,6 +7,8 @@ package struct SentDelivery: Hashable, Sendable {
   package let occurrence: Occurrence
   package let state: DeliveryState
   package let at: Timestamp
+  package let late: Duration?
+  package let missed: MissedRun?
 }
 
 /// A place in the list of an app's deliveries; never holds a number of the store's or of a user's.
@@ -52,6 +54,8 @@ extension Store {
     else { return nil }
     return SentDelivery(
       id: id, user: User(id: UserID(UInt32(clamping: row.int(1))), name: name),
-      occurrence: Occurrence(stored: row.text(3)), state: state, at: Timestamp(stored: row.int(5)))
+      occurrence: Occurrence(stored: row.text(3)), state: state, at: Timestamp(stored: row.int(5)),
+      late: row.optionalInt(6).map { .milliseconds($0) },
+      missed: MissedRun(stored: row, count: 7, since: 8))
   }
 }

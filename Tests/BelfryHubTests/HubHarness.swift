@@ -14,17 +14,21 @@ final class HubHarness {
   let accounts = FakeAccounts()
   /// Who is in the foreground, as the daemon keeps it.
   var foreground = Foreground()
+  let zones: TestZones
   private var configuration: HubConfiguration
 
   init(
-    limits: Limits = Limits(), systemApps: [SystemAppRule] = [], hasTestClock: Bool = false
+    limits: Limits = Limits(), systemApps: [SystemAppRule] = [], hasTestClock: Bool = false,
+    zones: TestZones = TestZones()
   ) throws {
+    self.zones = zones
     configuration = HubConfiguration(
       limits: limits,
       systemApps: Dictionary(uniqueKeysWithValues: systemApps.map { ($0.id, $0) }),
       version: "test", hasTestClock: hasTestClock)
     hub = Hub(
-      store: try Store(path: directory.file("belfry.db")), configuration: configuration)
+      store: try Store(path: directory.file("belfry.db")), configuration: configuration,
+      zones: zones)
   }
 
   /// Closes the store and opens it again, as a restart does.
@@ -34,7 +38,7 @@ final class HubHarness {
     foreground = Foreground()
     let placeholder = TemporaryDirectory()
     hub = Hub(store: try Store(path: placeholder.file("x.db")), configuration: configuration)
-    hub = Hub(store: try Store(path: path), configuration: configuration)
+    hub = Hub(store: try Store(path: path), configuration: configuration, zones: zones)
   }
 
   func connect(uid: UInt32, door: Door = .hub) -> Client {
@@ -77,18 +81,50 @@ final class HubHarness {
     try hub.store.commit()
   }
 
+  /// Looks through the alerts that came to their end in the last call of `fire`.
+  private(set) var reports: [RederivationReport] = []
+
   /// Goes on to `now` and fires all that is due, turn by turn.
   @discardableResult func fire(clockWentBack: Bool = false) throws -> DueOutcome {
     var last = DueOutcome()
     last.hasLongOffers = clockWentBack
+    reports = []
     repeat {
       try hub.store.begin()
       last = try hub.takeDue(
         at: now, accounts: accounts, foreground: foreground, clockWentBack: last.hasLongOffers)
       try hub.store.commit()
       foreground.settle(last.settledApps)
+      reports += last.rederivations
     } while last.hasMore
     return last
+  }
+
+  /// Goes from one due instant to the next, as the daemon's test clock does, and comes to `end`.
+  func advance(to end: String) throws {
+    let end = try Timestamp(rfc3339: end)
+    while let next = try hub.nextDue(), next <= end {
+      now = max(now, next)
+      try fire()
+    }
+    now = end
+    try fire()
+  }
+
+  /// Is at `instant` at once, and fires what is due then: after a pause, or a step of the clock.
+  func wake(at instant: String) throws {
+    let before = now
+    now = try Timestamp(rfc3339: instant)
+    try fire(clockWentBack: now < before)
+  }
+
+  /// Tells the hub that zones have changed, as the daemon does, and has it find the instants anew.
+  @discardableResult func zonesChanged(_ names: String...) throws -> [RederivationReport] {
+    try hub.store.begin()
+    try hub.zonesChanged(names.compactMap { ZoneName($0) })
+    try hub.store.commit()
+    try fire()
+    return reports
   }
 
   func advance(by duration: Duration) throws {

@@ -223,7 +223,7 @@ import Testing
       }
       #expect(try found(.zoneData(rome)) == ["pot", "named"])
       #expect(try found(.zoneDataForMany(rome)) == ["many"])
-      #expect(try found(.systemZone) == ["pot", "bobs", "many"])
+      #expect(try found(.systemZone(from: rome)) == ["pot", "bobs", "many"])
       #expect(try found(.user(bob.key, from: .utc)) == ["bobs", "many"])
       #expect(try found(.clockWentBack) == ["pot", "named", "instants", "bobs", "many"])
       #expect(try found(.start) == ["pot", "named", "instants", "bobs", "many"])

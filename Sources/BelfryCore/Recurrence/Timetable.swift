@@ -4,7 +4,7 @@
 /// occurrence follows from the anchor alone, never from the one before it. Every question has a bounded cost.
 package struct Timetable: Sendable {
   let repeating: Repeating
-  let zone: Zone
+  package let zone: Zone
   let gap: Gap
   /// The start as an instant. Where the start was written as an instant there is nothing before it.
   let anchorInstant: Int64

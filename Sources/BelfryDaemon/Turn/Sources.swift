@@ -33,6 +33,12 @@ final class Sources {
       },
       try ClockStepSource(loop) { [unowned turns] in try turns.clockStepped() },
     ]
+    if let watch = turns.zones?.watch {
+      others.append(
+        try DirectoryWatchSource(loop, watch: watch) { [unowned turns] changes in
+          try turns.zonesMayHaveChanged(changes)
+        })
+    }
     if catchesSignals {
       let stop = { [unowned turns] in try turns.stop() }
       others += [

@@ -27,6 +27,7 @@ extension TurnLoop {
     var isFiring = false
     do {
       if answers {
+        try takeInZones()
         try learnOfAccounts()
         try answerLines()
       }
@@ -51,10 +52,12 @@ extension TurnLoop {
       return try turnDidNotFit(wasFiring: isFiring)
     }
     checkpoints.committed(logLength: hub.store.pagesInLog)
+    if answers { changedZones = [] }
     if let outcome {
       firing.fired(outcome, at: now, monotonic)
       storage.firingWorked()
       clockWentBack = outcome.hasLongOffers
+      tell(outcome.rederivations)
       for query in outcome.queries {
         accounts.noteAsked(query)
         desk.ask(query)

@@ -31,7 +31,7 @@ extension TurnLoop {
     try turn()
   }
 
-  /// Reads the configuration anew.
+  /// Reads the configuration anew, and the zones in use.
   func reload() throws {
     _ = try? ServiceManager.notify(.reloading)
     let new = reader.read()
@@ -41,6 +41,7 @@ extension TurnLoop {
     for change in changes { log.notice("Configuration: \(change).") }
     configuration = new
     hub.configuration.limits = new.limits
+    reloadZones()
     hub.adopt(systemApps: new.systemApps, unusable: new.unusableApps)
     for user in users.values { user.adopt(new.limits, at: .now()) }
     touched.formUnion(connections.keys)

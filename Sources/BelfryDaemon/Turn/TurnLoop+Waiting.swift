@@ -16,6 +16,7 @@ extension TurnLoop {
       doorway.pausedUntil = nil
       doorway.source?.setEnabled(true)
     }
+    confirmMissingZones()
     if storage.wantsReserve(at: monotonic) { tryReserve() }
   }
 
@@ -118,6 +119,7 @@ extension TurnLoop {
     consider(drainDeadline)
     consider(idleExit?.deadline)
     consider(lobby.nextDeadline)
+    consider(zones?.confirmation)
     consider(tellStatus())
     for id in waitingUsers { consider(users[id]?.nextDeal) }
     for doorway in doorways { consider(doorway.pausedUntil) }

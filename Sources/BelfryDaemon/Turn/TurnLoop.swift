@@ -18,6 +18,8 @@ final class TurnLoop {
   let reserve: Reserve
   let backups: BackupFolder
   let reader: ConfigurationReader
+  /// nil: the zones of the hub do not change.
+  let zones: ZoneStore?
 
   var configuration: Configuration
   var connections: [ConnectionID: Connection] = [:]
@@ -55,6 +57,8 @@ final class TurnLoop {
   var clockSteps = ClockSteps()
   /// The clock was set back, and what is offered was not looked at since.
   var clockWentBack = false
+  /// Zones that have changed, as far as the hub does not know of it for good.
+  var changedZones: Set<ZoneName> = []
   /// nil unless an administrator is moving the test clock.
   var clockRun: ClockRun?
   /// nil unless a backup is being written.
@@ -80,9 +84,11 @@ final class TurnLoop {
 
   init(
     hub: Hub, reader: ConfigurationReader, configuration: Configuration, accounts: AccountWorker,
-    reserve: Reserve, backups: BackupFolder, clock: HubClock, loop: EventLoop, log: Log
+    reserve: Reserve, backups: BackupFolder, clock: HubClock, loop: EventLoop, log: Log,
+    zones: ZoneStore? = nil
   ) throws(SystemError) {
     self.hub = hub
+    self.zones = zones
     self.reader = reader
     self.configuration = configuration
     self.reserve = reserve
