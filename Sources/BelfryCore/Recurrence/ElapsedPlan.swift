@@ -101,13 +101,14 @@ extension ElapsedPlan {
     func next(
       from: Int64, _ last: Int64, anchor: Int64, step: Int64, _ budget: inout StepBudget
     ) throws(TimetableFault) -> Int64? {
+      guard !isHopeless else { return nil }
       var state = Search(anchor: anchor, step: step)
       // Nothing in 400 years is taken for nothing at all.
       let horizon = min(last, from + 146_097 * WallTime.millisecondsPerDay)
       // What a candidate stands for lies within a unit of it, on either side.
       var number = state.number(notBefore: from - unit + 1)
       while true {
-        try budget.spend()
+        try budget.spend(2)
         let candidate = anchor + number * step
         guard candidate - unit <= horizon else { return nil }
         let span = zone.table.span(at: candidate)
@@ -130,6 +131,14 @@ extension ElapsedPlan {
         guard let ahead else { return nil }
         number = max(number + 1, state.number(notBefore: ahead - unit + 1))
       }
+    }
+
+    /// Whether `BYSETPOS` asks for places that no hour, minute or second has.
+    private var isHopeless: Bool {
+      let count =
+        (expandsMinutes ? minutes.nonzeroBitCount : 1)
+        * (expandsSeconds ? seconds.nonzeroBitCount : 1)
+      return !positions.isEmpty && places(positions, of: count).isEmpty
     }
 
     /// The part of a search that outlives a step: which days and offsets were found to be good or not.
@@ -179,9 +188,10 @@ extension ElapsedPlan {
       of block: Block, from: Int64, anchor: Int64, _ state: inout Search,
       _ budget: inout StepBudget
     ) throws(TimetableFault) -> Int64? {
-      guard block.isBroken || !positions.isEmpty else {
+      guard block.isBroken else {
         return try firstOfWhole(block, from: max(from, anchor), &state, &budget)
       }
+      try budget.spend(Int(unit / 60_000) + 1)
       var found: [Int64] = []
       for instant in instants(of: block) {
         let offset = zone.table.span(at: instant).offset
@@ -209,7 +219,8 @@ extension ElapsedPlan {
       guard times.count > 0 else { return nil }
       let day = local.quotientAndRemainderFloored(by: WallTime.millisecondsPerDay).quotient
       let midnight = day * WallTime.millisecondsPerDay
-      guard let time = times.first(from: max(from + block.offset - midnight, 0)),
+      let chosen = positions.isEmpty ? times : times.choosing(positions)
+      guard let time = chosen.first(from: max(from + block.offset - midnight, 0)),
         try allowsDay(day, &state, &budget)
       else { return nil }
       return midnight + time - block.offset

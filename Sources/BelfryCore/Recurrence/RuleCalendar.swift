@@ -50,8 +50,9 @@ struct RuleCalendar: Sendable {
   func monthIndex(_ shape: YearShape, place: Int) -> Int64 {
     if let monthsPerYear { return Int64(shape.year * monthsPerYear + place) }
     // Months follow the moon, and never stray a day and a half from the mean lunation: rounding gives the number.
-    let middle = shape.firstDay + Int64(shape.days(ofMonth: place).lowerBound)
-    return Int64((Double(middle - Self.newMoonDay) / Self.lunation).rounded())
+    let start = shape.firstDay + Int64(shape.days(ofMonth: place).lowerBound)
+    return ((start - Self.newMoonDay) * Self.day + Self.lunation / 2)
+      .quotientAndRemainderFloored(by: Self.lunation).quotient
   }
 
   /// The month with a number, as a place in its year; `nil` outside of the years that the calendar knows.
@@ -61,12 +62,16 @@ struct RuleCalendar: Sendable {
       guard let shape = shape(ofYear: Int(year)), place < shape.monthCount else { return nil }
       return (shape, Int(place))
     }
-    let middle = Self.newMoonDay + Int64((Double(index) * Self.lunation + 14.5).rounded())
+    let days = (index * Self.lunation + Self.lunation / 2)
+      .quotientAndRemainderFloored(by: Self.day).quotient
+    let middle = Self.newMoonDay + days
     guard let shape = shape(ofDay: middle) else { return nil }
     return (shape, shape.month(ofDay: Int(middle - shape.firstDay)))
   }
 
-  /// 1970-01-08, the day of a new moon in China; and the mean time from one new moon to the next, in days.
+  /// 1970-01-08, the day of a new moon in China.
   private static let newMoonDay: Int64 = 7
-  private static let lunation = 29.530_588_853
+  /// The mean time from one new moon to the next, and a day, in billionths of a day.
+  private static let lunation: Int64 = 29_530_588_853
+  private static let day: Int64 = 1_000_000_000
 }

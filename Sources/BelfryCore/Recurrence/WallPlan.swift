@@ -240,9 +240,12 @@ extension PeriodBuilder {
   func nextAllowedDay(
     from day: Int64, _ budget: inout StepBudget
   ) throws(TimetableFault) -> Int64? {
+    if !parts.hasMonths, !parts.hasMonthDays, parts.yearDays.isEmpty {
+      return (day..<day + 7).first { parts.weekdays >> UInt8(weekdayIndex($0)) & 1 == 1 }
+    }
     guard let first = calendar.year(ofDay: day) else { return nil }
     for year in first...first + 401 {
-      try budget.spend(calendar.stepsPerYear)
+      try budget.spend(calendar.stepsPerYear * 4)
       guard let shape = calendar.shape(ofYear: year) else { return nil }
       let allowed = limits(shape)
       if let found = allowed.days.first(from: Int(clamping: day - allowed.base)) {
