@@ -148,6 +148,45 @@ enum HubTexts {
     case .tooOften:
       "%@ fires too often: %d seconds must lie between two occurrences."
 
+    case .ruleNotParts:
+      "%@: a rule is made of NAME=VALUE with semicolons between them, and character %d begins none."
+    case .ruleUnknownPart:
+      "%@: at character %d is a part that a rule does not have. It may have FREQ, INTERVAL, COUNT, UNTIL, BYMONTH, BYWEEKNO, BYYEARDAY, BYMONTHDAY, BYDAY, BYHOUR, BYMINUTE, BYSECOND, BYSETPOS, WKST, RSCALE and SKIP."
+    case .rulePartTwice:
+      "%@: %@ stands there again at character %d."
+    case .ruleFrequencyMissing:
+      "%@: FREQ is missing, such as FREQ=WEEKLY."
+    case .ruleMustBeOneOf:
+      "%@: %@ at character %d must be one of: %@."
+    case .ruleMustBeNumber:
+      "%@: %@ at character %d must be a whole number."
+    case .ruleMustBeFrom:
+      "%@: %@ at character %d must be a number from %d to %d."
+    case .ruleMustBeWithin:
+      "%@: %@ at character %d must be a number from 1 to %d, or from -1 to -%d to count from the end."
+    case .ruleLeapSecond:
+      "%@: %@ at character %d is a leap second, which the system's clock does not have."
+    case .ruleNoSuchMonth:
+      "%@: %@ at character %d is a month that the calendar does not have."
+    case .ruleTooManyValues:
+      "%@: %@ at character %d has more than %d values."
+    case .ruleMustBeTime:
+      "%@: %@ at character %d must be a time such as 20261231T090000Z, or 20261231T090000 where the alert is floating."
+    case .ruleUntilNeedsTimeOfDay:
+      "%@: %@ at character %d is a day. Say until which time, as in 20261231T235959Z."
+    case .ruleTimeDoesNotExist:
+      "%@: %@ at character %d is a date or time that does not exist."
+    case .ruleCannotStandBeside:
+      "%@: %@ at character %d cannot stand beside %@."
+    case .ruleNumberedWeekday:
+      "%@: %@ at character %d numbers a weekday, which only monthly and yearly rules can, and not FREQ=%@."
+    case .ruleNeedsBeside:
+      "%@: %@ at character %d says nothing without %@."
+    case .ruleUntilMustBeUTC:
+      "%@: UNTIL must be in UTC, such as 20261231T090000Z, since the alert is not floating."
+    case .ruleUntilMustBeLocal:
+      "%@: UNTIL must be a local time, such as 20261231T090000, since the alert is floating."
+
     case .helloFirst:
       "Say hello first."
     case .keyNeeded:

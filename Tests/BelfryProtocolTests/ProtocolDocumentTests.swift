@@ -77,8 +77,7 @@ import Testing
     for row in table.rows { later[row[0]] = row[1].codeWords }
 
     var expected: [String: [String]] = [
-      "Members of an alert": Documented.laterMembers(of: "alert"),
-      "Members of a text": Documented.laterMembers(of: "text"),
+      "Members of a text": Documented.laterMembers(of: "text")
     ]
     expected["Members of `as`"] = Documented.laterMembers(of: "as")
     for names in Documented.methods where !names.laterParameters.isEmpty {

@@ -6,9 +6,9 @@ package struct Schedule: Hashable, Sendable {
   /// `timeZone`; `nil`: none was named.
   package var zone: ZoneName?
   package var repetition: Repetition?
-  /// Further occurrences, besides those of the repeat. At most `Limits.exceptionsPerAlert` together with `exceptDates`.
+  /// Further occurrences, besides those of the repeat. At most `Limits.exceptionsPerAlert`.
   package var extraDates: [Moment]
-  /// Occurrences that are left out; they use up `count`.
+  /// Occurrences that are left out; they use up `count`. At most `Limits.exceptionsPerAlert`.
   package var exceptDates: [Moment]
   /// What becomes of a day that its month or year does not have; `nil`: the default of the repetition.
   package var skip: Skip?

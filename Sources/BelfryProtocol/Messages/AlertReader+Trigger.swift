@@ -10,6 +10,7 @@ struct TriggerParts {
   var calendar: CalendarName?
   var until: Moment?
   var count: Int?
+  var rule: (RecurrenceRule, text: String)?
   var extraDates: [Moment] = []
   var exceptDates: [Moment] = []
   var skip: Skip?
@@ -21,10 +22,14 @@ struct TriggerParts {
 
   /// The trigger of all members together.
   func trigger() throws(WireError) -> Trigger {
-    Trigger(
-      Schedule(
-        start: try start(), zone: zone, repetition: try repetition(), extraDates: extraDates,
-        exceptDates: exceptDates, skip: skip, gap: gap))
+    let schedule = Schedule(
+      start: try start(), zone: zone, repetition: try repetition(), extraDates: extraDates,
+      exceptDates: exceptDates, skip: skip, gap: gap)
+    guard !schedule.lacksZone else {
+      throw .params(.timeZoneNeeded, field: AlertMember.timeZone.rawValue, .timeZoneNeeded)
+    }
+    try checkUntil(of: schedule)
+    return Trigger(schedule)
   }
 
   private func start() throws(WireError) -> Start {
@@ -37,6 +42,16 @@ struct TriggerParts {
   }
 
   private func repetition() throws(WireError) -> Repetition? {
+    if let rule {
+      if interval != nil { throw .contradiction(AlertMember.repeatInterval, beside: .repeatRule) }
+      if let name = firstBesideInterval { throw .contradiction(name, beside: .repeatRule) }
+      if skip != nil, rule.0.skip != nil {
+        throw .params(
+          .contradiction, field: AlertMember.skip.rawValue, .cannotStandBeside,
+          [.string("SKIP of \(AlertMember.repeatRule.rawValue)")])
+      }
+      return .rule(rule.0)
+    }
     guard let interval else {
       if let name = firstBesideInterval {
         throw .needs(name, beside: AlertMember.repeatInterval)
@@ -46,6 +61,20 @@ struct TriggerParts {
     return .interval(
       RepeatInterval(
         interval, every: every ?? 1, calendar: calendar ?? .gregorian, until: until, count: count))
+  }
+
+  /// UNTIL is a local time in a floating rule, and in UTC in all others: RFC 5545 section 3.3.10.
+  private func checkUntil(of schedule: Schedule) throws(WireError) {
+    guard let (rule, text) = rule else { return }
+    let sentence: ErrorSentence
+    switch (rule.until, schedule.isFloating) {
+    case (.wall?, false): sentence = .ruleUntilMustBeUTC
+    case (.instant?, true): sentence = .ruleUntilMustBeLocal
+    case (.wall?, true), (.instant?, false), (nil, _): return
+    }
+    throw .params(
+      .invalidValue, field: AlertMember.repeatRule.rawValue,
+      position: RuleFault.position(of: "UNTIL", in: text), sentence)
   }
 
   /// The first member that is there and stands beside `repeatInterval` alone.
@@ -62,7 +91,7 @@ extension AlertMember {
   var isOfTrigger: Bool {
     switch self {
     case .fireDate, .timeZone, .after, .repeatInterval, .repeatEvery, .repeatCalendar,
-      .repeatUntil, .repeatCount, .extraDates, .exceptDates, .skip, .gap:
+      .repeatUntil, .repeatCount, .repeatRule, .extraDates, .exceptDates, .skip, .gap:
       true
     default: false
     }

@@ -6,6 +6,8 @@ struct AlertReader {
   var userInfoBytes: Int
   /// Names in `to`.
   var recipients: Int
+  /// Bytes of `repeatRule`.
+  var ruleBytes: Int
   /// Dates in each of `extraDates` and `exceptDates`.
   var dates: Int
   /// A client skips what a newer hub may add; a hub refuses what it does not know.
@@ -14,6 +16,7 @@ struct AlertReader {
   init(limits: Limits) {
     userInfoBytes = limits.userInfoBytes
     recipients = limits.recipientsPerAlert
+    ruleBytes = limits.ruleBytes
     dates = limits.exceptionsPerAlert
   }
 
@@ -21,6 +24,7 @@ struct AlertReader {
   init(ignoringUnknownMembers: Bool) {
     userInfoBytes = .max
     recipients = .max
+    ruleBytes = .max
     dates = .max
     ignoresUnknownMembers = ignoringUnknownMembers
   }
@@ -55,6 +59,7 @@ struct AlertReader {
         case .repeatCalendar: trigger.calendar = try value.readWord()
         case .repeatUntil: trigger.until = try value.readMoment()
         case .repeatCount: trigger.count = Int(try value.readInteger(in: TriggerParts.countRange))
+        case .repeatRule: trigger.rule = try value.readRule(upTo: ruleBytes)
         case .extraDates: trigger.extraDates = try value.readMoments(upTo: dates)
         case .exceptDates: trigger.exceptDates = try value.readMoments(upTo: dates)
         case .skip: trigger.skip = try value.readWord()

@@ -109,6 +109,40 @@ package enum ErrorSentence: String, CaseIterable, Sendable {
   /// Seconds that must lie between two occurrences.
   case tooOften
 
+  // A rule: behind the field come, unless something else is said, the part and the character
+
+  /// The character alone.
+  case ruleNotParts
+  /// The character alone.
+  case ruleUnknownPart
+  case rulePartTwice
+  /// Nothing behind the field.
+  case ruleFrequencyMissing
+  /// Also the words allowed.
+  case ruleMustBeOneOf
+  case ruleMustBeNumber
+  /// Also the least and the greatest.
+  case ruleMustBeFrom
+  /// Also the greatest, twice: negative numbers count from the end.
+  case ruleMustBeWithin
+  case ruleLeapSecond
+  case ruleNoSuchMonth
+  /// Also the most values.
+  case ruleTooManyValues
+  case ruleMustBeTime
+  case ruleUntilNeedsTimeOfDay
+  case ruleTimeDoesNotExist
+  /// Also the other part.
+  case ruleCannotStandBeside
+  /// Also the frequency.
+  case ruleNumberedWeekday
+  /// Also the other part.
+  case ruleNeedsBeside
+  /// Nothing behind the field.
+  case ruleUntilMustBeUTC
+  /// Nothing behind the field.
+  case ruleUntilMustBeLocal
+
   // Identity
 
   case helloFirst
@@ -185,6 +219,11 @@ package enum ErrorSentence: String, CaseIterable, Sendable {
       .instantDoesNotExist, .instantIsLeapSecond,
       .instantOutOfRange, .mustBeDuration, .durationUnitNotFixed, .durationTooLong,
       .mustBeDurationFrom,
+      .ruleNotParts, .ruleUnknownPart, .rulePartTwice, .ruleFrequencyMissing, .ruleMustBeOneOf,
+      .ruleMustBeNumber, .ruleMustBeFrom, .ruleMustBeWithin, .ruleLeapSecond, .ruleNoSuchMonth,
+      .ruleTooManyValues, .ruleMustBeTime, .ruleUntilNeedsTimeOfDay, .ruleTimeDoesNotExist,
+      .ruleCannotStandBeside, .ruleNumberedWeekday, .ruleNeedsBeside, .ruleUntilMustBeUTC,
+      .ruleUntilMustBeLocal, .exceptionsFull,
       .cannotStandBeside, .triggerInPresent, .actionWithoutButton, .mustBeUnique,
       .actionIDReserved, .actionTakesNoText, .unknownAction, .soundAlone,
       .foregroundNotAllowed, .recipientsNotAllowed,

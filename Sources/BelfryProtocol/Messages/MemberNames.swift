@@ -13,7 +13,7 @@ enum EnvelopeMember: String, SearchedName {
 /// The members of an alert, in the order in which they are written.
 enum AlertMember: String, MemberName {
   case id, to, fireDate, timeZone, after
-  case repeatInterval, repeatEvery, repeatCalendar, repeatUntil, repeatCount
+  case repeatInterval, repeatEvery, repeatCalendar, repeatUntil, repeatCount, repeatRule
   case extraDates, exceptDates, skip, gap
   case alertTitle, alertBody, alertAction, hasAction, category
   case soundName, badge, level, thread, icon
@@ -22,7 +22,6 @@ enum AlertMember: String, MemberName {
   case next
 
   static let table = NameTable<Self>()
-  static let later = ["repeatRule"]
 }
 
 /// The words of `missed`.

@@ -19,7 +19,8 @@ extension JSONWriter {
     if case .after(let duration) = schedule.start { member(AlertMember.after, duration) }
     switch schedule.repetition {
     case .interval(let interval): members(of: interval)
-    case .rule, nil: break
+    case .rule(let rule): member(AlertMember.repeatRule, rule.text)
+    case nil: break
     }
     array(AlertMember.extraDates, unlessEmpty: schedule.extraDates)
     if exceptDates { array(AlertMember.exceptDates, unlessEmpty: schedule.exceptDates) }

@@ -121,11 +121,6 @@ struct AlertRefusalTests {
     try Refusal.alert(#""fireDate":\#(value)"#, reason, "fireDate", sentence).check()
   }
 
-  @Test(arguments: ["repeatRule"])
-  func aMemberOfALaterProtocolIsRefusedAsSuch(name: String) throws {
-    try Refusal.alert(#""\#(name)":1"#, .notYet, name, .memberNotYet).check()
-  }
-
   @Test func theFirstWrongMemberOfTheLineIsNamed() throws {
     try Refusal.alert(#""badge":-1,"id":"""#, .invalidValue, "badge").check()
     try Refusal.alert(#""id":"","badge":-1"#, .invalidValue, "id").check()

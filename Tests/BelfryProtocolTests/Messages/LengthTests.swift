@@ -71,6 +71,25 @@ struct LengthTests {
       .check(limits: limits)
   }
 
+  // Limit: RuleBytes, ExceptionsPerAlert
+  @Test func configuredLimitsOfRepeatsHold() throws {
+    var limits = Limits()
+    limits.ruleBytes = 11
+    limits.exceptionsPerAlert = 2
+    #expect(throws: Never.self) { try readAlert(#""repeatRule":"FREQ=HOURLY""#, limits: limits) }
+    try Refusal.alert(#""repeatRule":"FREQ=MINUTELY""#, .tooLong, "repeatRule", .tooManyBytes)
+      .check(limits: limits)
+    for name in ["extraDates", "exceptDates"] {
+      func dates(_ count: Int) -> String {
+        #""\#(name)":[\#(list(of: #""2026-12-01T09:00:00Z""#, count: count))]"#
+      }
+      #expect(throws: Never.self) { try readAlert(dates(2), limits: limits) }
+      try Refusal.alert(dates(3), .tooLong, name, .tooManyElements).check(limits: limits)
+      #expect(throws: Never.self) { try readAlert(dates(1_000)) }
+      try Refusal.alert(dates(1_001), .tooLong, name, .tooManyElements).check()
+    }
+  }
+
   @Test func helloMembersMayBeAsLongAsTheirLimit() throws {
     func key(_ count: Int) -> String {
       #"{"app":"a","key":"\#(String(repeating: "k", count: count))"}"#

@@ -151,16 +151,39 @@ struct RandomMessages {
   }
 
   mutating func schedule() -> Schedule {
-    Schedule(
+    var schedule = Schedule(
       start: pick([.now, .after(duration()), .at(moment())]), zone: maybe { $0.zone() },
       repetition: maybe { $0.repetition() },
       extraDates: (0..<Int(integer(0...3))).map { _ in moment() },
       exceptDates: (0..<Int(integer(0...3))).map { _ in moment() },
       skip: maybe { $0.pick(Skip.allCases) }, gap: pick(Gap.allCases))
+    if schedule.lacksZone { schedule.zone = zone() }
+    if case .rule(var rule) = schedule.repetition {
+      if rule.skip != nil { schedule.skip = nil }
+      if rule.count == nil, chance(5) {
+        let second = integer(-60_000_000_000...250_000_000_000) * 1_000
+        let instant = Timestamp(clamping: second)
+        rule.until = schedule.isFloating ? .wall(WallTime(utc: instant)) : .instant(instant)
+        schedule.repetition = .rule(rule)
+      }
+    }
+    return schedule
+  }
+
+  static let rules = [
+    "FREQ=DAILY", "FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,WE,FR;WKST=SU", "FREQ=MONTHLY;BYDAY=-1FR",
+    "FREQ=YEARLY;COUNT=7;BYMONTH=2;BYMONTHDAY=29", "FREQ=HOURLY;INTERVAL=3;BYMINUTE=0,30",
+    "RSCALE=HEBREW;FREQ=YEARLY;BYMONTH=5L;BYMONTHDAY=1;SKIP=FORWARD",
+    "FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1", "FREQ=YEARLY;BYWEEKNO=1,-1;BYDAY=SU",
+  ]
+
+  mutating func rule() -> RecurrenceRule {
+    made(try? RecurrenceRule(parsing: pick(Self.rules)))
   }
 
   mutating func repetition() -> Repetition {
-    .interval(
+    if chance(4) { return .rule(rule()) }
+    return .interval(
       RepeatInterval(
         pick(RepeatUnit.allCases), every: Int(pick([1, 2, integer(1...1_000_000)])),
         calendar: pick([.gregorian, pick(CalendarName.allCases)]), until: maybe { $0.moment() },

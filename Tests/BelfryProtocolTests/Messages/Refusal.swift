@@ -10,6 +10,7 @@ struct Refusal: CustomTestStringConvertible {
   let reason: Reason
   let field: String?
   let sentence: ErrorSentence?
+  var position: Int?
 
   init(
     _ method: Method, _ params: String, _ reason: Reason, _ field: String?,
@@ -42,6 +43,7 @@ struct Refusal: CustomTestStringConvertible {
       #expect(error.code == code)
       #expect(error.reason == reason)
       #expect(error.field == field)
+      if let position { #expect(error.position == position) }
       if let sentence { #expect(error.sentence == sentence) }
       #expect(error.sentence.takesField == false || error.field != nil)
     }

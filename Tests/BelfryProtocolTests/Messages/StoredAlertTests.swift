@@ -47,7 +47,7 @@ struct StoredAlertTests {
       let id = alert.id ?? random.alertID()
       var trigger = Trigger.instant(random.instant())
       if case .schedule(var schedule) = alert.trigger {
-        schedule.start = .at(random.moment())
+        if case .at = schedule.start {} else { schedule.start = .at(.instant(random.instant())) }
         trigger = Trigger(schedule)
       }
       let bytes = StoredAlert.bytes(of: alert, id: id, trigger: trigger)
@@ -59,6 +59,57 @@ struct StoredAlertTests {
       #expect(back == expected, "round \(round): \(String(decoding: bytes, as: UTF8.self))")
       #expect(StoredAlert.bytes(of: back, id: id, trigger: back.trigger) == bytes)
     }
+  }
+
+  @Test(arguments: [
+    (
+      #"""
+      "gap":"omit","repeatUntil":"2027-01-01T00:00:00+02:00","repeatCalendar":"gregorian",\#
+      "repeatEvery":1,"repeatInterval":"week","fireDate":"2026-12-01T09:00:00","id":"can",\#
+      "nag":{"max":3,"every":"PT10M"},"missed":{"each":3},"exceptDates":["2026-12-08T09:00:00.0"]
+      """#,
+      #"""
+      {"id":"can","fireDate":"2026-12-01T09:00:00","repeatInterval":"week",\#
+      "repeatUntil":"2026-12-31T22:00:00Z","exceptDates":["2026-12-08T09:00:00"],"gap":"omit",\#
+      "missed":{"each":3},"nag":{"every":"PT10M","max":3}}
+      """#
+    ),
+    (
+      #"""
+      "id":"a","fireDate":"2026-12-01T09:00:00+01:00","timeZone":"Europe/Kyiv","skip":"forward",\#
+      "repeatRule":"byday=fr,+1mo;interval=1;freq=monthly;wkst=mo","missed":"once"
+      """#,
+      #"""
+      {"id":"a","fireDate":"2026-12-01T08:00:00Z","timeZone":"Europe/Kyiv",\#
+      "repeatRule":"FREQ=MONTHLY;BYDAY=FR,1MO","skip":"forward"}
+      """#
+    ),
+    // What a schedule does not need to say makes it no schedule.
+    (
+      #""id":"a","fireDate":"2026-12-01T08:00:00Z","gap":"shift","skip":"omit","extraDates":[]"#,
+      #"{"id":"a","fireDate":"2026-12-01T08:00:00Z"}"#
+    ),
+  ])
+  func repeatsAreCanonical(members: String, json: String) throws {
+    let alert = try readAlert(members)
+    let id = try #require(alert.id)
+    let bytes = StoredAlert.bytes(of: alert, id: id, trigger: alert.trigger)
+    #expect(String(decoding: bytes, as: UTF8.self) == json)
+  }
+
+  @Test func equalTriggersHaveOneTextWhateverIsExcepted() throws {
+    func text(_ members: String) throws -> String {
+      StoredAlert.triggerText(of: try readAlert(members).trigger)
+    }
+    let plain = #""fireDate":"2026-12-01T09:00:00","repeatInterval":"day""#
+    #expect(try text(plain) == #"{"fireDate":"2026-12-01T09:00:00","repeatInterval":"day"}"#)
+    #expect(
+      try text(plain + #","exceptDates":["2026-12-02T09:00:00"],"alertBody":"x""#) == text(plain))
+    #expect(try text(plain + #","extraDates":["2026-12-02T09:00:00"]"#) != text(plain))
+    #expect(try text(plain + #","timeZone":"UTC""#) != text(plain))
+    // As the store of an earlier hub has it.
+    #expect(
+      try text(#""fireDate":"2026-12-01T09:00:00+01:00""#) == "at 2026-12-01T08:00:00Z")
   }
 
   @Test func limitsOfTodayDoNotHideAlertsOfYesterday() throws {
