@@ -32,7 +32,8 @@ import Testing
     .hebrew: [
       Fault(
         days: "2045-11-10/2046-11-29",
-        reason: "it gives Heshvan 5806 a day too many, and is a day behind through the next Heshvan")
+        reason: "it gives Heshvan 5806 a day too many, and is a day behind through the next Heshvan"
+      )
     ],
   ]
 
