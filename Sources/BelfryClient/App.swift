@@ -104,6 +104,21 @@ public actor App {
     return Cancellation(try read(result, CancelAnswer.init), result)
   }
 
+  /// Leaves one occurrence of a pending alert out; done again, it changes nothing.
+  ///
+  /// - Parameter occurrence: its name, as ``preview(_:from:count:in:)`` gives it, or the instant at
+  ///   which it rings.
+  @discardableResult
+  public func except(
+    _ id: String, _ occurrence: Alert.Moment
+  ) async throws(HubError) -> Exception {
+    guard let alertID = AlertID(id) else {
+      throw HubError(.notFound, field: "id", message: "\(id) is no id of an alert.")
+    }
+    let result = try await session.call(.except(alertID, occurrence.onTheWire))
+    return Exception(try read(result, ExceptAnswer.init), result)
+  }
+
   /// Takes back the deliveries of these alerts that nobody has answered; what is still to fire
   /// does. Ids that nothing has count zero.
   ///
@@ -214,6 +229,24 @@ public actor App {
       dialer: session.dialer, since: since, acknowledges: acknowledging,
       onInterruption: onInterruption, watch: { .watch(since: $0, foreground: foreground) },
       read: { AppEvent($0) })
+  }
+
+  /// When an alert would ring. Nothing is stored.
+  ///
+  /// - Parameters:
+  ///   - from: where to begin, that time included; nil: now.
+  ///   - count: how many occurrences, 1 to 1,000.
+  ///   - zone: in which zone a floating alert is asked about, and dates are written; nil: the alert's,
+  ///     or else the recipient's.
+  public func preview(
+    _ alert: Alert, from: Alert.Moment? = nil, count: Int = 10, in zone: String? = nil
+  ) async throws(HubError) -> Preview {
+    var wireAlert = try alert.onTheWire()
+    wireAlert.token = nil
+    let name = try zone.map { zone throws(HubError) in try ZoneName(onTheWire: zone) }
+    let request = PreviewRequest(wireAlert, from: from?.onTheWire, count: count, zone: name)
+    let result = try await session.call(.preview(request))
+    return Preview(try read(result, PreviewAnswer.init), result)
   }
 
   /// Says that the app has shown what was offered to it, so that nobody else does.

@@ -105,6 +105,23 @@ public actor Center {
     return Snooze(try read(try await session.call(call), SnoozeAnswer.init))
   }
 
+  /// What the person has set.
+  public func settings() async throws(HubError) -> Settings {
+    try await settings(.centerSettings(timeZone: .kept))
+  }
+
+  /// Says in which zone the person's clocks are, such as `Europe/Kyiv`; nil: where the system's are.
+  @discardableResult
+  public func setTimeZone(_ zone: String?) async throws(HubError) -> Settings {
+    guard let zone else { return try await settings(.centerSettings(timeZone: .removed)) }
+    return try await settings(.centerSettings(timeZone: .set(ZoneName(onTheWire: zone))))
+  }
+
+  private func settings(_ call: Call) async throws(HubError) -> Settings {
+    let result = try await session.call(call)
+    return Settings(try read(result, CenterSettings.init), result)
+  }
+
   /// Asks which hub answers, and for its time.
   public func ping() async throws(HubError) -> HubGreeting {
     try await session.ping()

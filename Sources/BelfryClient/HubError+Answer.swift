@@ -10,7 +10,8 @@ extension HubError {
   /// A refusal of the hub.
   init(_ error: ServerError) {
     self.init(
-      Reason(rawValue: error.reason), code: error.code, field: error.field, message: error.message)
+      Reason(rawValue: error.reason), code: error.code, field: error.field,
+      position: error.position, message: error.message)
   }
 
   /// An answer that no hub gives.

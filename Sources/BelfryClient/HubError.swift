@@ -6,19 +6,22 @@ public struct HubError: Error, Hashable, Sendable {
   public let code: Int?
   /// The member of the request that is to blame, such as `alert.fireDate`; nil where none is.
   public let field: String?
+  /// The character of that member's text where it goes wrong, the first of which is 1; nil where none is to blame.
+  public let position: Int?
   /// What was tried, on what, and why it failed.
   public let message: String
   /// What the message of a reason of this library is made of, for whoever words it anew.
   package let details: [String]
 
   init(
-    _ reason: Reason, code: Int? = nil, field: String? = nil, message: String,
-    details: [String] = []
+    _ reason: Reason, code: Int? = nil, field: String? = nil, position: Int? = nil,
+    message: String, details: [String] = []
   ) {
     self.details = details
     self.reason = reason
     self.code = code
     self.field = field
+    self.position = position
     self.message = message
   }
 
@@ -52,6 +55,12 @@ public struct HubError: Error, Hashable, Sendable {
     case .storageFull, .accountUnavailable: "Try again later; nothing was changed."
     case .notYet: "Leave it out: this hub is older than what was asked of it."
     case .expiresFirst: "Choose a shorter time."
+    case .timeZoneNeeded: "Name a zone, or take a local start, which floats."
+    case .unknownTimeZone: "Correct the name, or install the machine's zone data (tzdata)."
+    case .neverFires: "Look at a preview: no time from now on fits."
+    case .tooOften: "Let it ring less often."
+    case .tooCostly: "Make the rule simpler."
+    case .exceptionsFull: "Change what the alert repeats, in place of leaving so much out."
     case .tooLate: "Choose a later time, or allow more lateness."
     default: "See the message; it names what the hub did not accept."
     }
@@ -116,6 +125,18 @@ extension HubError.Reason {
   public static let soundAlone = Self(rawValue: "soundAlone")
   /// The delivery has no action of that name.
   public static let unknownAction = Self(rawValue: "unknownAction")
+  /// A repeat by days or longer, or a local time, and no zone that says when that is.
+  public static let timeZoneNeeded = Self(rawValue: "timeZoneNeeded")
+  /// The machine has no zone of that name.
+  public static let unknownTimeZone = Self(rawValue: "unknownTimeZone")
+  /// There is no such time, or none from now on.
+  public static let neverFires = Self(rawValue: "neverFires")
+  /// Two occurrences are too close together.
+  public static let tooOften = Self(rawValue: "tooOften")
+  /// The rule takes too long to work out.
+  public static let tooCostly = Self(rawValue: "tooCostly")
+  /// As many dates are left out of the alert as may be.
+  public static let exceptionsFull = Self(rawValue: "exceptionsFull")
   /// Something that a later hub will do.
   public static let notYet = Self(rawValue: "notYet")
   /// A method that the protocol does not know.

@@ -108,6 +108,44 @@ import Testing
     #expect(sent.count == 2 && sent[0] == sent[1])
   }
 
+  @Test func aPreviewIsReadWithItsReasons() async throws {
+    let hub = try hub { request, peer in
+      peer.reply(
+        to: request,
+        #"{"occurrences":[{"occurrence":"2027-03-28T02:30:00","#
+          + #""fireDate":"2027-03-28T03:30:00+02:00","reason":"shifted"},"#
+          + #"{"occurrence":"2027-03-29T02:30:00","fireDate":"2027-03-29T02:30:00+02:00","#
+          + #""reason":"a newer one"}],"omitted":[{"occurrence":"2027-03-30T02:30:00","#
+          + #""reason":"except"}],"more":true,"new":1}"#)
+    }
+    defer { hub.stop() }
+    let app = try await connect(hub)
+    let preview = try await app.preview(
+      Alert("a", "b", trigger: .now.repeating(.hour)), from: Alert.Moment("2027-03-28T00:00:00"),
+      count: 3, in: "Europe/Berlin")
+    #expect(preview.hasMore)
+    #expect(
+      preview.occurrences.map(\.occurrence) == ["2027-03-28T02:30:00", "2027-03-29T02:30:00"])
+    #expect(preview.occurrences.map(\.offset) == [7_200, 7_200])
+    #expect(preview.occurrences.map(\.reason) == ["shifted", nil])
+    #expect(preview.occurrences.first?.date == Date(timeIntervalSince1970: 1_806_197_400))
+    #expect(preview.omitted.map(\.reason) == ["except"])
+    #expect(
+      hub.requests.last?.parameters
+        == #"{"alert":{"id":"a","repeatInterval":"hour","alertBody":"b"},"#
+        + #""from":"2027-03-28T00:00:00","count":3,"as":{"timeZone":"Europe/Berlin"}}"#)
+  }
+
+  @Test func anOccurrenceIsLeftOutByItsName() async throws {
+    let hub = try hub { request, peer in peer.reply(to: request, #"{"id":"can","next":null}"#) }
+    defer { hub.stop() }
+    let app = try await connect(hub)
+    let left = try await app.except("can", #require(Alert.Moment("2026-12-02T09:00:00")))
+    #expect(left.id == "can" && left.next == nil)
+    #expect(
+      hub.requests.last?.parameters == #"{"id":"can","occurrence":"2026-12-02T09:00:00"}"#)
+  }
+
   @Test func aHubThatWasRestartedIsFoundAgain() async throws {
     let path = directory.file("hub.sock")
     let first = try ScriptedHub(path: path) { _, _ in }

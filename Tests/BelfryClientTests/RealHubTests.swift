@@ -69,6 +69,59 @@ import Testing
     #expect(try await app.delivered().map(\.state) == [.activated])
   }
 
+  @Test func aRepeatGoesOnAndLeavesOutWhatItIsTold() async throws {
+    let hub = try HubProcess(testClock: Self.start)
+    let app = try await app(hub)
+    let eight = try #require(LocalDateTime("2026-12-02T08:00:00"))
+    var alert = Alert("can", "Water the plants", trigger: .wallClock(eight, in: "Europe/Kyiv"))
+    alert.trigger = alert.trigger.repeating(every: 2, .day, times: 4)
+    let preview = try await app.preview(alert)
+    #expect(
+      preview.occurrences.map(\.occurrence) == [
+        "2026-12-02T08:00:00", "2026-12-04T08:00:00", "2026-12-06T08:00:00", "2026-12-08T08:00:00",
+      ])
+    #expect(preview.occurrences.map(\.offset) == [7_200, 7_200, 7_200, 7_200])
+    #expect(!preview.hasMore && preview.omitted.isEmpty)
+    #expect(try await app.pending().isEmpty)
+
+    let receipt = try await app.schedule(alert)
+    #expect(receipt.next == preview.occurrences.first?.date)
+    let left = try await app.except("can", .date(#require(receipt.next)))
+    #expect(left.next == preview.occurrences[1].date)
+    let pending = try #require(try await app.pending().first)
+    #expect(pending.alert.trigger.exceptDates == [.local(eight)])
+    #expect(pending.alert.trigger.repetition == alert.trigger.repetition)
+    #expect(try await app.replaceAll(with: [pending.alert]).removed == 0)
+    #expect(try await app.pending() == [pending])
+
+    // Nobody was there for the two that are left but for the last.
+    let administrator = try await administrator(hub)
+    try await administrator.setClock(to: preview.occurrences[3].date.addingTimeInterval(-3_600))
+    var events = app.events().makeAsyncIterator()
+    let fired = try #require(try await events.next())
+    #expect(fired.occurrence == "2026-12-06T08:00:00")
+    #expect(fired.missed == MissedOccurrences(count: 2, since: "2026-12-04T08:00:00"))
+  }
+
+  @Test func whereAPersonIsDecidesWhenAFloatingAlertRings() async throws {
+    let hub = try HubProcess(testClock: Self.start)
+    let app = try await app(hub)
+    let center = try await center(hub)
+    #expect(try await center.settings().timeZone == nil)
+    let settings = try await center.setTimeZone("Asia/Kolkata")
+    #expect(settings.timeZone == "Asia/Kolkata" && settings.effectiveTimeZone == "Asia/Kolkata")
+    let nine = try #require(LocalDateTime("2026-12-02T09:00:00"))
+    let receipt = try await app.schedule(Alert("a", "b", trigger: .floating(nine)))
+    #expect(receipt.next == Date(timeIntervalSince1970: 1_796_182_200))
+    try await center.setTimeZone("Pacific/Honolulu")
+    #expect(try await app.pending().first?.next == Date(timeIntervalSince1970: 1_796_238_000))
+    let error = await #expect(throws: HubError.self) {
+      try await center.setTimeZone("Europe/Atlantis")
+    }
+    #expect(error?.reason == .unknownTimeZone)
+    #expect(try await center.setTimeZone(nil).timeZone == nil)
+  }
+
   @Test func settingTheQueueToWhatIsPendingChangesNothing() async throws {
     let hub = try HubProcess(testClock: Self.start)
     let app = try await app(hub)

@@ -1,5 +1,3 @@
-public import FoundationEssentials
-
 /// What an app schedules: when it fires, what a person gets to see and hear, and what the app gets
 /// back.
 ///
@@ -39,6 +37,10 @@ public struct Alert: Hashable, Sendable {
   public var expiresAfter: Duration?
   /// How late a delivery may still be made; nil however late.
   public var lateness: Duration?
+  /// What becomes of a repeat's occurrences that could not ring in time.
+  public var missed = Missed.once
+  /// How a delivery rings again until its person has seen it; nil: it does not.
+  public var nag: Nag?
 
   /// Makes an alert; what is not given here can be set afterwards.
   ///
@@ -60,16 +62,6 @@ public struct Alert: Hashable, Sendable {
 }
 
 extension Alert {
-  /// When an alert fires: one thing, so that it cannot contradict itself.
-  public enum Trigger: Hashable, Sendable {
-    /// At once.
-    case now
-    /// At an instant, kept to the millisecond. One that has passed fires at once, as late.
-    case at(Date)
-    /// That long after the hub carries the request out.
-    case after(Duration)
-  }
-
   /// The button of an alert.
   public enum Action: Hashable, Sendable {
     /// With the hub's own text, such as "View".

@@ -12,6 +12,8 @@ public struct AppEvent: Hashable, Sendable {
   public let occurrence: String
   /// When it happened.
   public let at: Date
+  /// The occurrences that it stands for, if it rang or was dropped for several; nil otherwise.
+  public let missed: MissedOccurrences?
   /// The number on the app's icon at this recipient's; nil where the event says none.
   public let badge: Int?
   /// What the app put into the alert.

@@ -16,6 +16,8 @@ public struct Delivery: Hashable, Sendable {
   public let at: Date
   /// How long after its time it was made, where that is over a second.
   public let late: Duration?
+  /// The occurrences that it stands for; nil where it stands for itself alone.
+  public let missed: MissedOccurrences?
   /// When it rings again; nil unless it is snoozed.
   public let until: Date?
   /// A short text above the main one.
@@ -54,6 +56,10 @@ public struct AppDelivery: Hashable, Sendable {
   public let reason: String?
   /// When the hub made it.
   public let at: Date
+  /// How long after its time it was made, where that is over a second.
+  public let late: Duration?
+  /// The occurrences that it stands for; nil where it stands for itself alone.
+  public let missed: MissedOccurrences?
   /// As it stood on the wire, with the members that this library does not know.
   public let json: String
 }

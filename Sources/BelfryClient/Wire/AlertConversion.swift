@@ -10,11 +10,12 @@ extension Alert {
       throw HubError(invalid: "id", "1 to 128 bytes without control characters")
     }
     var alert = BelfryCore.Alert(
-      id: wireID, recipients: try recipients?.onTheWire(), trigger: trigger.onTheWire,
-      content: try contentOnTheWire(), expiresAfter: expiresAfter, lateness: lateness)
-    switch trigger {
+      id: wireID, recipients: try recipients?.onTheWire(), trigger: try trigger.onTheWire(),
+      content: try contentOnTheWire(), expiresAfter: expiresAfter, lateness: lateness,
+      missed: try missed.onTheWire(), nag: try nag?.onTheWire())
+    switch trigger.start {
     case .now, .after: alert.token = RandomText.make(letters: 26)
-    case .at: break
+    case .at, .local: break
     }
     return alert
   }
@@ -66,6 +67,8 @@ extension Alert {
     icon = content.icon
     expiresAfter = alert.expiresAfter
     lateness = alert.lateness
+    missed = Missed(alert.missed)
+    nag = alert.nag.map { Nag($0) }
   }
 }
 
@@ -88,26 +91,6 @@ extension UserName {
       throw HubError(invalid: "user", "the name of a user, and \(text) is none")
     }
     self = name
-  }
-}
-
-extension Alert.Trigger {
-  fileprivate var onTheWire: BelfryCore.Trigger {
-    switch self {
-    case .now: .now
-    case .at(let date): .instant(Timestamp(date))
-    case .after(let duration): .after(max(duration, .zero))
-    }
-  }
-
-  fileprivate init(_ trigger: BelfryCore.Trigger) {
-    switch trigger {
-    case .now: self = .now
-    case .instant(let instant): self = .at(instant.date)
-    case .after(let duration): self = .after(duration)
-    // No hub of today lists one.
-    case .schedule: self = .now
-    }
   }
 }
 

@@ -48,7 +48,8 @@ extension AppDelivery {
     self.init(
       id: delivery.id.rawValue, user: delivery.user.rawValue,
       occurrence: delivery.occurrence.rawValue, state: Delivery.State(delivery.state),
-      reason: delivery.state.reason?.rawValue, at: delivery.at.date, json: view.json)
+      reason: delivery.state.reason?.rawValue, at: delivery.at.date, late: delivery.late,
+      missed: delivery.missed.map { MissedOccurrences($0) }, json: view.json)
   }
 }
 
@@ -58,8 +59,9 @@ extension Delivery {
     self.init(
       number: delivery.number.rawValue, app: delivery.app.rawValue, id: delivery.id.rawValue,
       occurrence: delivery.occurrence.rawValue, state: State(delivery.state),
-      at: delivery.at.date, late: delivery.late, until: delivery.until?.date, title: content?.title,
-      body: content?.body,
+      at: delivery.at.date, late: delivery.late,
+      missed: delivery.missed.map { MissedOccurrences($0) }, until: delivery.until?.date,
+      title: content?.title, body: content?.body,
       action: content?.action, actions: content?.actions.map { Action($0) } ?? [],
       sound: content?.sound?.name, badge: content?.badge,
       level: content.map { Alert.Level($0.level) } ?? .active, thread: content?.thread,
@@ -97,7 +99,8 @@ extension HubStatus {
       systemApps: Int(clamping: status.systemApps), pending: Int(clamping: status.pending),
       deliveries: Int(clamping: status.deliveries),
       connections: Int(clamping: status.connections), storeBytes: status.storeBytes,
-      next: status.next?.date, json: view.json)
+      next: status.next?.date, timeZone: status.timeZone?.rawValue,
+      zonesReloaded: status.zonesReloaded.map { Int(clamping: $0) }, json: view.json)
   }
 }
 
@@ -114,7 +117,8 @@ extension AppEvent {
     guard case .app(let event) = incoming.event else { return nil }
     self.init(
       kind: Kind(event.kind), id: event.id.rawValue, user: event.user.rawValue,
-      occurrence: event.occurrence.rawValue, at: event.at.date, badge: event.badge,
+      occurrence: event.occurrence.rawValue, at: event.at.date,
+      missed: event.missed.map { MissedOccurrences($0) }, badge: event.badge,
       userInfo: event.userInfo.isEmpty
         ? nil : UserInfo(json: String(decoding: event.userInfo, as: UTF8.self)),
       cursor: EventCursor(incoming.cursor), json: incoming.json)
