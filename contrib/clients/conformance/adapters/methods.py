@@ -45,6 +45,27 @@ def _remove_all(app: Any, params: dict[str, Any]) -> Any:
     return {"withdrawn": app.remove_all()}
 
 
+def _except(app: Any, params: dict[str, Any]) -> Any:
+    return to_wire(app.leave_out(params["id"], params["occurrence"]))
+
+
+def _preview(app: Any, params: dict[str, Any]) -> Any:
+    alert = wire.alert(params["alert"])
+    start = wire.moment(params["from"]) if "from" in params else None
+    whom = params.get("as", {})
+    if set(whom) - {"timeZone"}:
+        raise Unable("as has a timeZone alone")
+    return to_wire(
+        app.preview(alert, start=start, count=params.get("count"), time_zone=whom.get("timeZone"))
+    )
+
+
+def _settings(center: Any, params: dict[str, Any]) -> Any:
+    if set(params) - {"timeZone"}:
+        raise Unable("there is a timeZone alone")
+    return to_wire(center.set_time_zone(params["timeZone"]) if params else center.settings())
+
+
 def _badge(app: Any, params: dict[str, Any]) -> Any:
     user = params.get("user")
     badge = app.set_badge(params["set"], user) if "set" in params else app.badge(user)
@@ -107,6 +128,8 @@ METHODS: dict[tuple[str, str], Method] = {
     ("app", "replaceAll"): _replace_all,
     ("app", "cancel"): _ids("cancel"),
     ("app", "cancelAll"): _as_it_is("cancel_all"),
+    ("app", "except"): _except,
+    ("app", "preview"): _preview,
     ("app", "remove"): _ids("remove"),
     ("app", "removeAll"): _remove_all,
     ("app", "pending"): _page("pending_page", "alerts"),
@@ -122,6 +145,7 @@ METHODS: dict[tuple[str, str], Method] = {
     ("center", "center.dismiss"): _as_it_is("dismiss"),
     ("center", "center.activate"): _activate,
     ("center", "center.snooze"): _snooze,
+    ("center", "center.settings"): _settings,
     ("admin", "admin.status"): _as_it_is("status"),
     ("admin", "admin.clock"): _clock,
     ("admin", "admin.apps"): _page("apps_page", "apps"),

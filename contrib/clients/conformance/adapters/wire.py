@@ -15,11 +15,16 @@ import belfry
 from belfry.core.alertwire import read_alert
 from belfry.core.members import Members
 from belfry.durations import read_duration, write_duration
-from belfry.instants import read_instant, write_instant
+from belfry.instants import read_instant, read_moment, write_moment
 from belfry.texts import read_text, write_text
 
 #: Members whose `null` says something.
-_NULLABLE = {(belfry.Receipt, "next"), (belfry.Status, "next")}
+_NULLABLE = {
+    (belfry.Receipt, "next"),
+    (belfry.Status, "next"),
+    (belfry.LeftOut, "next"),
+    (belfry.Settings, "time_zone"),
+}
 
 
 class Unable(Exception):
@@ -91,10 +96,18 @@ def instant(text: str) -> datetime:
         raise Unable(str(fault)) from None
 
 
+def moment(text: str) -> datetime:
+    """An instant or a local time of the wire."""
+    try:
+        return read_moment(text)
+    except ValueError as fault:
+        raise Unable(str(fault)) from None
+
+
 def to_wire(value: Any) -> Any:
     """A value of the client as the wire has it."""
     if isinstance(value, datetime):
-        return write_instant(value)
+        return write_moment(value)
     if isinstance(value, timedelta):
         return write_duration(value)
     if isinstance(value, belfry.Key):
@@ -127,7 +140,7 @@ def page(name: str, found: belfry.Page[Any]) -> dict[str, Any]:
 def failure(error: belfry.BelfryError) -> dict[str, Any]:
     """An error, as README.md of the suite names them."""
     if isinstance(error, belfry.HubError):
-        told = {"code": error.code, "reason": error.reason, "field": error.field}
+        told = {"code": error.code, "reason": error.reason, "field": error.field, "position": error.position}
         return {name: value for name, value in told.items() if value is not None}
     kinds = {
         belfry.NoHub: "noHub",

@@ -76,7 +76,8 @@ def failed(answer: dict[str, Any], pattern: Any, abilities: set[str]) -> tuple[A
         raise AssertionError(f"the client does not fail: {answer}")
     found = dict(answer["failed"])
     expected = dict(pattern)
-    for ability, member in (("codes", "code"), ("fields", "field")):
+    told = (("codes", "code"), ("fields", "field"), ("fields", "position"))
+    for ability, member in told:
         if ability not in abilities:
             expected.pop(member, None)
             found.pop(member, None)

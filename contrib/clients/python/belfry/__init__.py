@@ -64,6 +64,7 @@ from .events import (
 )
 from .greeting import Greeting, HubLimits, Pong
 from .listing import Listing, Page
+from .repeats import Each, LeftOut, Nag, Occurrence, Omission, Preview, Settings
 from .texts import Key, Text
 from .userinfo import UserInfo
 from .watches import Events
@@ -98,6 +99,7 @@ __all__ = [
     "Delivery",
     "Dismissed",
     "Dropped",
+    "Each",
     "Events",
     "Expired",
     "Fired",
@@ -109,15 +111,20 @@ __all__ = [
     "HubLimits",
     "Key",
     "KeyFileError",
+    "LeftOut",
     "Limit",
     "LimitReached",
     "Listing",
     "Metrics",
+    "Nag",
     "NoHub",
     "NotFound",
+    "Occurrence",
+    "Omission",
     "OwnDelivery",
     "Page",
     "Pong",
+    "Preview",
     "ProtocolFault",
     "Purged",
     "Receipt",
@@ -125,6 +132,7 @@ __all__ = [
     "Replaced",
     "RequestTooLong",
     "Scheduled",
+    "Settings",
     "State",
     "Status",
     "Suspension",

@@ -22,6 +22,10 @@ class Status:
     store_bytes: int
     #: When the hub has something to do next.
     next: datetime | None
+    #: The zone of the system.
+    time_zone: str
+    #: How often zone data has changed since the hub was started.
+    zones_reloaded: int
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any, Union
 
+from .repeats import Each, Nag
 from .texts import Text
 
 #: A number at the app's name: n, or a step from the number that is there, such as "+1" or "-1".
@@ -25,10 +26,33 @@ class Alert:
     id: str | None = None
     #: User names. Only for apps of the system.
     to: Sequence[str] | None = None
-    #: When it rings: a datetime with a time zone.
+    #: When it rings, or where its repeat begins. With a time zone, this is an instant. Without one, it is
+    #: a local time: one of `time_zone`, or else of each recipient's own clock.
     fire_date: datetime | None = None
-    #: How long after it was scheduled it rings, in place of `fire_date`.
+    #: The name of the zone on whose clocks a local `fire_date` is read and a repeat goes on.
+    time_zone: str | None = None
+    #: How long after it was scheduled it rings, or its repeat begins, in place of `fire_date`.
     after: timedelta | None = None
+    #: It rings every "second", "minute", "hour", "day", "week", "month", "quarter" or "year".
+    repeat_interval: str | None = None
+    #: Every second, third ... of them.
+    repeat_every: int | None = None
+    #: The calendar whose months and years are meant, such as "hebrew"; left out, "gregorian".
+    repeat_calendar: str | None = None
+    #: The last time at which it may ring: an instant, or without a time zone a local time.
+    repeat_until: datetime | None = None
+    #: How often it rings at most.
+    repeat_count: int | None = None
+    #: A rule of iCalendar, such as "FREQ=MONTHLY;BYDAY=-1FR", in place of `repeat_interval`.
+    repeat_rule: str | None = None
+    #: More times at which it rings, each an instant or a local time.
+    extra_dates: Sequence[datetime] = ()
+    #: Times at which it does not ring, each an instant or a local time.
+    except_dates: Sequence[datetime] = ()
+    #: What becomes of a day that its month does not have: "omit", "backward" or "forward".
+    skip: str | None = None
+    #: What becomes of a local time that clocks are set forward over: "shift" or "omit".
+    gap: str = "shift"
     alert_title: Text | None = None
     alert_body: Text | None = None
     #: The word on the button that opens the app.
@@ -51,6 +75,10 @@ class Alert:
     expires_after: timedelta | None = None
     #: How late it may ring.
     lateness: timedelta | None = None
+    #: What becomes of a repeat's occurrences that could not ring in time: "once", "drop" or an Each.
+    missed: str | Each = "once"
+    #: It rings again until the person has seen it.
+    nag: Nag | None = None
     #: Names this sending. Alerts without a `fire_date` get a random one, so that nothing rings twice.
     token: str | None = None
     #: When it rings next. Lists tell it; it is not sent.
@@ -62,8 +90,8 @@ class Alert:
     def __post_init__(self) -> None:
         if self.fire_date is not None and self.after is not None:
             raise ValueError("an alert has a fire_date or an after, not both")
-        if self.fire_date is not None and self.fire_date.utcoffset() is None:
-            raise ValueError("fire_date needs a time zone, such as datetime.timezone.utc")
+        if self.repeat_interval is not None and self.repeat_rule is not None:
+            raise ValueError("an alert has a repeat_interval or a repeat_rule, not both")
 
 
 @dataclass(frozen=True, kw_only=True)

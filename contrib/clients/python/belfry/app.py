@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable
-from datetime import timedelta
+from datetime import datetime, timedelta
 from types import TracebackType
 
 from .alerts import Alert, Badge, Cancelled, Receipt, Replaced, Scheduled
@@ -19,6 +19,7 @@ from .greeting import Greeting, Pong
 from .keys import app_key_file, key_in
 from .link import Link, Watching
 from .listing import Listing, Page
+from .repeats import LeftOut, Preview
 from .sockets import hub_sockets
 from .watches import Events
 
@@ -95,6 +96,28 @@ class App:
     def cancel_all(self) -> Cancelled:
         """Takes every alert of the app back."""
         return self._link.perform(appcalls.cancel_all())
+
+    def leave_out(self, alert_id: str, occurrence: str | datetime) -> LeftOut:
+        """Leaves one occurrence of a pending alert out; done again, it changes nothing.
+
+        The occurrence is its name, as `preview` gives it, or the instant at which it rings.
+        """
+        return self._link.perform(appcalls.leave_out(alert_id, occurrence))
+
+    def preview(
+        self,
+        alert: Alert,
+        *,
+        start: datetime | None = None,
+        count: int | None = None,
+        time_zone: str | None = None,
+    ) -> Preview:
+        """When an alert would ring. Nothing is stored.
+
+        Without `start` it begins now. `time_zone` is the zone in which a floating alert is asked
+        about, and in whose offset dates are given.
+        """
+        return self._link.perform(appcalls.preview(alert, start, count, time_zone))
 
     def remove(self, *ids: str) -> int:
         """Withdraws what rang and has no end, and leaves what is pending. Answers how many."""

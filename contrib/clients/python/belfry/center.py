@@ -19,6 +19,7 @@ from .greeting import Greeting, Pong
 from .keys import center_key_file, key_in
 from .link import Link, Watching
 from .listing import Listing, Page
+from .repeats import Settings
 from .sockets import hub_sockets
 from .watches import Events
 
@@ -112,6 +113,14 @@ class Center:
     def snooze(self, delivery: int, duration: timedelta) -> Answer:
         """Lets the delivery ring again after that time."""
         return self._link.perform(centercalls.snooze(delivery, duration))
+
+    def settings(self) -> Settings:
+        """What the person has set."""
+        return self._link.perform(centercalls.settings())
+
+    def set_time_zone(self, time_zone: str | None) -> Settings:
+        """Says in which zone the person's clocks are; None: where the system's are."""
+        return self._link.perform(centercalls.set_time_zone(time_zone))
 
     def close(self) -> None:
         """Hangs up. Threads that wait for something get Closed."""

@@ -70,6 +70,10 @@ class Delivery:
     at: datetime
     #: How long after its instant that was, where it is more than a second.
     late: timedelta | None = None
+    #: How many occurrences it stands for, itself included, where they are several.
+    missed_count: int | None = None
+    #: The first of these.
+    missed_since: str | None = None
     alert_title: str | None = None
     alert_body: str | None = None
     #: The word on the button. None: there is no button.
@@ -113,6 +117,12 @@ class OwnDelivery:
     state: str
     reason: str | None = None
     at: datetime
+    #: How long after its instant it was made, where that is more than a second.
+    late: timedelta | None = None
+    #: How many occurrences it stands for, itself included, where they are several.
+    missed_count: int | None = None
+    #: The first of these.
+    missed_since: str | None = None
 
 
 @dataclass(frozen=True, kw_only=True)

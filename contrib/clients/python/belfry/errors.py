@@ -45,15 +45,24 @@ class HubError(BelfryError):
     """The hub has refused a request. Nothing was done.
 
     The message is a sentence for people. `code` is one of a few numbers, `reason` the stable name
-    of what went wrong, `field` the member to blame, where there is one, and `advice` says what to do.
+    of what went wrong, `field` the member to blame, where there is one, `position` the character of its
+    text, the first of which is 1, where one is to blame, and `advice` says what to do.
     """
 
-    def __init__(self, code: int, reason: str, message: str, field: str | None = None) -> None:
-        super().__init__(code, reason, message, field)
+    def __init__(
+        self,
+        code: int,
+        reason: str,
+        message: str,
+        field: str | None = None,
+        position: int | None = None,
+    ) -> None:
+        super().__init__(code, reason, message, field, position)
         self.code = code
         self.reason = reason
         self.message = message
         self.field = field
+        self.position = position
 
     def __str__(self) -> str:
         place = f", {self.field}" if self.field else ""
@@ -112,6 +121,8 @@ _CLASSES: dict[int, type[HubError]] = {
 }
 
 
-def hub_error(code: int, reason: str, message: str, field: str | None) -> HubError:
+def hub_error(
+    code: int, reason: str, message: str, field: str | None, position: int | None = None
+) -> HubError:
     """The error of the class that belongs to the code."""
-    return _CLASSES.get(code, HubError)(code, reason, message, field)
+    return _CLASSES.get(code, HubError)(code, reason, message, field, position)

@@ -38,6 +38,10 @@ class Fired(AppEvent):
     state: str
     #: How long after its instant it rang, where it is more than a second.
     late: timedelta | None = None
+    #: How many occurrences it stands for, itself included, where they are several.
+    missed_count: int | None = None
+    #: The first of these.
+    missed_since: str | None = None
     #: The texts, ready to show, when it is offered.
     alert_title: str | None = None
     alert_body: str | None = None
@@ -70,8 +74,12 @@ class Expired(AppEvent):
 class Dropped(AppEvent):
     """An alert could not be delivered to somebody."""
 
-    #: "tooLate", "noAccount", "recipientNotAllowed", or a newer name.
+    #: "tooLate", "missed", "noAccount", "recipientNotAllowed", or a newer name.
     reason: str
+    #: How many occurrences it stands for, itself included, where they are several.
+    missed_count: int | None = None
+    #: The first of these.
+    missed_since: str | None = None
 
 
 @dataclass(frozen=True, kw_only=True)

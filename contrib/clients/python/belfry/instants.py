@@ -1,4 +1,4 @@
-"""Instants of the wire (RFC 3339) and aware datetimes."""
+"""Instants of the wire (RFC 3339) and aware datetimes; local times of the wire and naive ones."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from datetime import datetime, timedelta, timezone
 _INSTANT = re.compile(
     r"(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)(?:\.(\d+))?(?:(Z)|([+-])(\d\d):(\d\d))", re.ASCII
 )
+_LOCAL = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?", re.ASCII)
 
 
 def read_instant(text: str) -> datetime:
@@ -40,6 +41,22 @@ def write_instant(instant: datetime) -> str:
         instant = instant.astimezone(timezone.utc)
     except OverflowError:
         raise ValueError(f"outside the years 1 to 9999 in UTC: {instant!r}") from None
+    return _written(instant) + "Z"
+
+
+def read_moment(text: str) -> datetime:
+    """An instant as an aware datetime, a time without an offset as a naive one."""
+    if _LOCAL.fullmatch(text):
+        return read_instant(text + "Z").replace(tzinfo=None)
+    return read_instant(text)
+
+
+def write_moment(moment: datetime) -> str:
+    """An aware datetime as the instant that it is, a naive one as the local time that it is."""
+    return _written(moment) if moment.utcoffset() is None else write_instant(moment)
+
+
+def _written(instant: datetime) -> str:
     text = (
         f"{instant.year:04}-{instant.month:02}-{instant.day:02}"
         f"T{instant.hour:02}:{instant.minute:02}:{instant.second:02}"
@@ -48,4 +65,4 @@ def write_instant(instant: datetime) -> str:
         text += f".{instant.microsecond:06}"
     elif instant.microsecond:
         text += f".{instant.microsecond // 1000:03}"
-    return text + "Z"
+    return text

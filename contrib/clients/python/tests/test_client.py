@@ -5,10 +5,11 @@ from __future__ import annotations
 import dataclasses
 import getpass
 import unittest
+from dataclasses import replace
 from datetime import datetime, timedelta, timezone
 
 import belfry
-from belfry import Activated, Alert, App, Center, Fired, Key
+from belfry import Activated, Alert, App, BadRequest, Center, Fired, Key, NotFound
 from belfry.core import appcalls
 
 from .hub import START, Hub
@@ -105,7 +106,40 @@ class ClientTests(unittest.TestCase):
         with self.assertRaises(ValueError):
             Alert(fire_date=START, after=timedelta(1), alert_body="A")
         with self.assertRaises(ValueError):
-            Alert(fire_date=datetime(2026, 12, 1, 8), alert_body="A")
+            Alert(repeat_interval="day", repeat_rule="FREQ=DAILY", alert_body="A")
+
+    def test_a_datetime_without_a_zone_is_a_local_time(self) -> None:
+        nine = datetime(2026, 12, 2, 9)
+        alert = Alert(id="can", alert_body="A", fire_date=nine, time_zone="Asia/Kolkata")
+        alert = replace(alert, repeat_interval="day", repeat_count=3)
+        with App.connect("org.example.tea", socket=self.hub.socket, key=KEY) as app:
+            shown = app.preview(alert, time_zone="Asia/Tokyo")
+            self.assertEqual(
+                [found.fire_date.isoformat() for found in shown.occurrences],
+                [f"2026-12-0{day}T12:30:00+09:00" for day in (2, 3, 4)],
+            )
+            self.assertFalse(shown.more)
+            self.assertEqual(app.schedule(alert).receipt.next, shown.occurrences[0].fire_date)
+            left = app.leave_out("can", "2026-12-02T09:00:00")
+            self.assertEqual(left.next, shown.occurrences[1].fire_date)
+            (listed,) = app.pending()
+            self.assertEqual((listed.fire_date, listed.except_dates), (nine, (nine,)))
+            self.assertEqual(app.replace_all([listed]).removed, 0)
+            self.assertEqual(list(app.pending()), [listed])
+            with self.assertRaises(NotFound):
+                app.leave_out("can", nine + timedelta(hours=1))
+            with self.assertRaises(BadRequest) as refused:
+                app.preview(replace(alert, repeat_interval=None, repeat_count=None, repeat_rule="FREQ=FEW"))
+            self.assertEqual((refused.exception.field, refused.exception.position), ("alert.repeatRule", 6))
+
+    def test_a_person_says_where_they_are(self) -> None:
+        with Center.connect(socket=self.hub.socket, key=KEY) as center:
+            self.assertIsNone(center.settings().time_zone)
+            self.assertEqual(center.set_time_zone("Asia/Kolkata").effective_time_zone, "Asia/Kolkata")
+            with self.assertRaises(BadRequest) as refused:
+                center.set_time_zone("Europe/Atlantis")
+            self.assertEqual(refused.exception.reason, "unknownTimeZone")
+            self.assertIsNone(center.set_time_zone(None).time_zone)
 
     def test_a_batch_with_more_tokens_than_a_hub_remembers_is_not_sent_twice(self) -> None:
         for count, is_repeatable in ((256, True), (257, False)):

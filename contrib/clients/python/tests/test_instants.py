@@ -6,7 +6,7 @@ import unittest
 from datetime import datetime, timedelta, timezone
 from zoneinfo import ZoneInfo
 
-from belfry.instants import read_instant, write_instant
+from belfry.instants import read_instant, read_moment, write_instant, write_moment
 
 UTC = timezone.utc
 
@@ -53,6 +53,15 @@ class InstantTests(unittest.TestCase):
     def test_refuses_a_time_without_a_zone(self) -> None:
         with self.assertRaises(ValueError):
             write_instant(datetime(2026, 12, 1, 8))
+
+    def test_a_local_time_stays_one(self) -> None:
+        for text in ("2026-12-01T08:00:00", "2026-12-01T08:00:00.250"):
+            self.assertIsNone(read_moment(text).tzinfo)
+            self.assertEqual(write_moment(read_moment(text)), text)
+        self.assertEqual(write_moment(read_moment("2026-12-01T09:00:00+01:00")), "2026-12-01T08:00:00Z")
+        for text in ("2026-12-01", "2026-02-29T08:00:00", "2026-12-01T08:00:60"):
+            with self.subTest(text), self.assertRaises(ValueError):
+                read_moment(text)
 
     def test_refuses_what_leaves_the_years_that_there_are(self) -> None:
         with self.assertRaises(ValueError):

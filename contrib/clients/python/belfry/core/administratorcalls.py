@@ -37,6 +37,8 @@ def status() -> Call[Status]:
             connections=result.integer("connections"),
             store_bytes=result.integer("storeBytes"),
             next=result.optional_instant("next"),
+            time_zone=result.text("timeZone"),
+            zones_reloaded=result.integer("zonesReloaded"),
         )
 
     return Call("admin.status", read)

@@ -9,13 +9,16 @@ from typing import Any
 from ..alerts import Alert, Receipt
 from ..durations import write_duration
 from ..errors import ProtocolFault
-from ..instants import write_instant
+from ..instants import write_moment
 from ..texts import Text, read_text, write_text
 from .members import Members
+from .timewire import read_missed, read_moments, read_nag, write_missed, write_nag
 
 #: The members of an alert that have an attribute of their own.
 KNOWN_MEMBERS = frozenset(
-    "id to fireDate after alertTitle alertBody alertAction hasAction category soundName badge level "
+    "id to fireDate timeZone after repeatInterval repeatEvery repeatCalendar repeatUntil repeatCount "
+    "repeatRule extraDates exceptDates skip gap missed nag "
+    "alertTitle alertBody alertAction hasAction category soundName badge level "
     "thread icon userInfo expiresAfter lateness token next".split()
 )
 
@@ -40,8 +43,19 @@ def write_alert(alert: Alert) -> dict[str, object]:
     members = {
         "id": alert.id,
         "to": alert.to,
-        "fireDate": None if alert.fire_date is None else write_instant(alert.fire_date),
+        "fireDate": None if alert.fire_date is None else write_moment(alert.fire_date),
+        "timeZone": alert.time_zone,
         "after": None if alert.after is None else write_duration(alert.after),
+        "repeatInterval": alert.repeat_interval,
+        "repeatEvery": alert.repeat_every,
+        "repeatCalendar": alert.repeat_calendar,
+        "repeatUntil": None if alert.repeat_until is None else write_moment(alert.repeat_until),
+        "repeatCount": alert.repeat_count,
+        "repeatRule": alert.repeat_rule,
+        "extraDates": [write_moment(date) for date in alert.extra_dates] or None,
+        "exceptDates": [write_moment(date) for date in alert.except_dates] or None,
+        "skip": alert.skip,
+        "gap": None if alert.gap == "shift" else alert.gap,
         "alertTitle": _written(alert.alert_title),
         "alertBody": _written(alert.alert_body),
         "alertAction": _written(alert.alert_action),
@@ -55,6 +69,8 @@ def write_alert(alert: Alert) -> dict[str, object]:
         "userInfo": alert.user_info,
         "expiresAfter": None if alert.expires_after is None else write_duration(alert.expires_after),
         "lateness": None if alert.lateness is None else write_duration(alert.lateness),
+        "missed": write_missed(alert.missed),
+        "nag": write_nag(alert.nag),
         "token": alert.token,
         **alert.more,
     }
@@ -68,8 +84,19 @@ def read_alert(members: Members, apart_from: str = "") -> Alert:
     return Alert(
         id=members.text("id"),
         to=to,
-        fire_date=members.optional_instant("fireDate"),
+        fire_date=members.optional_moment("fireDate"),
+        time_zone=members.optional_text("timeZone"),
         after=members.optional_duration("after"),
+        repeat_interval=members.optional_text("repeatInterval"),
+        repeat_every=members.optional_integer("repeatEvery"),
+        repeat_calendar=members.optional_text("repeatCalendar"),
+        repeat_until=members.optional_moment("repeatUntil"),
+        repeat_count=members.optional_integer("repeatCount"),
+        repeat_rule=members.optional_text("repeatRule"),
+        extra_dates=read_moments(members, "extraDates"),
+        except_dates=read_moments(members, "exceptDates"),
+        skip=members.optional_text("skip"),
+        gap=members.optional_text("gap") or "shift",
         alert_title=_read(members, "alertTitle"),
         alert_body=_read(members, "alertBody"),
         alert_action=_read(members, "alertAction"),
@@ -83,6 +110,8 @@ def read_alert(members: Members, apart_from: str = "") -> Alert:
         user_info=user_info,
         expires_after=members.optional_duration("expiresAfter"),
         lateness=members.optional_duration("lateness"),
+        missed=read_missed(members),
+        nag=read_nag(members),
         token=members.optional_text("token"),
         next=members.optional_instant("next"),
         more={

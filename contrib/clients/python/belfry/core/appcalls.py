@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime
 
 from ..alerts import Alert, Badge, Cancelled, Replaced, Scheduled
 from ..categories import Category
 from ..deliveries import Handled, OwnDelivery
+from ..instants import write_moment
 from ..listing import Page
+from ..repeats import LeftOut, Preview
 from .alertwire import named, read_alert, read_receipts, write_alert
 from .call import Call, given
 from .categorywire import write_category
 from .members import Members
+from .timewire import read_left_out, read_preview
 
 #: Hubs remember the latest 256 tokens of an app. Of a request with more of them, sent again, some
 #: would not be recognised.
@@ -52,6 +57,26 @@ def cancel(ids: Sequence[str]) -> Call[Cancelled]:
 def cancel_all() -> Call[Cancelled]:
     """Takes back every alert of the app."""
     return Call("cancelAll", _cancelled)
+
+
+def leave_out(alert_id: str, occurrence: str | datetime) -> Call[LeftOut]:
+    """Leaves one occurrence out."""
+    name = occurrence if isinstance(occurrence, str) else write_moment(occurrence)
+    return Call("except", read_left_out, {"id": alert_id, "occurrence": name})
+
+
+def preview(
+    alert: Alert, start: datetime | None, count: int | None, time_zone: str | None
+) -> Call[Preview]:
+    """When an alert would ring."""
+    params: dict[str, object] = {"alert": write_alert(replace(alert, token=None))}
+    if start is not None:
+        params["from"] = write_moment(start)
+    if count is not None:
+        params["count"] = count
+    if time_zone is not None:
+        params["as"] = {"timeZone": time_zone}
+    return Call("preview", read_preview, params)
 
 
 def remove(ids: Sequence[str]) -> Call[int]:
@@ -154,4 +179,7 @@ def _own_delivery(members: Members) -> OwnDelivery:
         state=members.text("state"),
         reason=members.optional_text("reason"),
         at=members.instant("at"),
+        late=members.optional_duration("late"),
+        missed_count=members.optional_integer("missedCount"),
+        missed_since=members.optional_text("missedSince"),
     )

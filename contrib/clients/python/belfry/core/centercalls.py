@@ -8,10 +8,12 @@ from ..alerts import Coming
 from ..deliveries import Answer, Delivery
 from ..durations import write_duration
 from ..listing import Page
+from ..repeats import Settings
 from .alertwire import read_alert
 from .call import Call, given
 from .deliverywire import read_answer, read_delivery
 from .members import Members
+from .timewire import read_settings
 
 
 def deliveries(limit: int | None, page: str | None) -> Call[Page[Delivery]]:
@@ -67,3 +69,13 @@ def snooze(delivery: int, duration: timedelta) -> Call[Answer]:
     """The person wants it again, later."""
     params = {"delivery": delivery, "for": write_duration(duration)}
     return Call("center.snooze", read_answer, params)
+
+
+def settings() -> Call[Settings]:
+    """What the person has set."""
+    return Call("center.settings", read_settings)
+
+
+def set_time_zone(time_zone: str | None) -> Call[Settings]:
+    """The person says where their clocks are, or takes it back."""
+    return Call("center.settings", read_settings, {"timeZone": time_zone})

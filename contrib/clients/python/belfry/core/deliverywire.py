@@ -17,6 +17,8 @@ def read_delivery(members: Members) -> Delivery:
         reason=members.optional_text("reason"),
         at=members.instant("at"),
         late=members.optional_duration("late"),
+        missed_count=members.optional_integer("missedCount"),
+        missed_since=members.optional_text("missedSince"),
         alert_title=members.optional_text("alertTitle"),
         alert_body=members.optional_text("alertBody"),
         alert_action=members.optional_text("alertAction"),

@@ -38,6 +38,7 @@ def _fired(event: Members) -> Fired:
         **_common(event),
         state=event.text("state"),
         late=event.optional_duration("late"),
+        **_missed(event),
         alert_title=event.optional_text("alertTitle"),
         alert_body=event.optional_text("alertBody"),
         alert_action=event.optional_text("alertAction"),
@@ -60,7 +61,7 @@ def _expired(event: Members) -> Expired:
 
 
 def _dropped(event: Members) -> Dropped:
-    return Dropped(**_common(event), reason=event.text("reason"))
+    return Dropped(**_common(event), **_missed(event), reason=event.text("reason"))
 
 
 def _withdrawn(event: Members) -> Withdrawn:
@@ -82,6 +83,13 @@ def _changed(event: Members) -> Changed:
         at=event.instant("at"),
         until=event.optional_instant("until"),
     )
+
+
+def _missed(event: Members) -> dict[str, Any]:
+    return {
+        "missed_count": event.optional_integer("missedCount"),
+        "missed_since": event.optional_text("missedSince"),
+    }
 
 
 def _common(event: Members) -> dict[str, Any]:

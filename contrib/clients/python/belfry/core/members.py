@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from ..durations import read_duration
 from ..errors import ProtocolFault
-from ..instants import read_instant
+from ..instants import read_instant, read_moment
 
 T = TypeVar("T")
 
@@ -56,6 +56,10 @@ class Members:
     def optional_instant(self, name: str) -> datetime | None:
         """A member that is an instant, if it is there and not `null`."""
         return self._converted(name, read_instant)
+
+    def optional_moment(self, name: str) -> datetime | None:
+        """A member that is an instant or a local time, if it is there."""
+        return self._converted(name, read_moment)
 
     def optional_duration(self, name: str) -> timedelta | None:
         """A member that is a duration, if it is there."""

@@ -116,4 +116,5 @@ def _error(message: Members) -> HubError:
         data.optional_text("reason") or "",
         error.optional_text("message") or "",
         data.optional_text("field"),
+        data.optional_integer("position"),
     )
