@@ -5,10 +5,10 @@ import BelfryLocalization
 package enum Commands {
   /// The verbs in the order of the help.
   static let verbs: [VerbSpec] = [
-    NowCommand.spec, ScheduleCommand.spec, ListCommand.spec, CancelCommand.spec, InboxCommand.spec,
-    WatchCommand.spec, OpenCommand.spec, DismissCommand.spec, SnoozeCommand.spec,
-    ReplyCommand.spec, BadgeCommand.spec, CallCommand.spec, StatusCommand.spec,
-    AdminCommand.spec,
+    NowCommand.spec, ScheduleCommand.spec, NextCommand.spec, ListCommand.spec, ExceptCommand.spec,
+    CancelCommand.spec, InboxCommand.spec, WatchCommand.spec, OpenCommand.spec,
+    DismissCommand.spec, SnoozeCommand.spec, ReplyCommand.spec, BadgeCommand.spec,
+    SettingsCommand.spec, CallCommand.spec, StatusCommand.spec, AdminCommand.spec,
   ]
 
   /// Does what `arguments`, without the program's name, ask for.

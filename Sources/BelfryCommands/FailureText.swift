@@ -105,6 +105,30 @@ struct FailureText {
       texts("usage.notADuration", .string(value))
     case .badTime(let value, let fault):
       texts("usage.badTime.\(fault)", .string(value))
+    case .badUntil(let value):
+      texts("usage.badUntil", .string(value))
+    case .badRepeat(let value):
+      texts("usage.badRepeat", .string(value))
+    case .badRule(let part?, let position):
+      texts("usage.badRulePart", .string(part), .integer(Int64(position)))
+    case .badRule(nil, let position):
+      texts("usage.badRule", .integer(Int64(position)))
+    case .needsRepeat(let option):
+      texts("usage.needsRepeat", .string(option))
+    case .badZone(let value):
+      texts("usage.badZone", .string(value))
+    case .zoneNeeded:
+      texts("usage.zoneNeeded")
+    case .badNumber(let option, let value, let range):
+      texts(
+        "usage.badNumber", .string(option), .string(value), .integer(Int64(range.lowerBound)),
+        .integer(Int64(range.upperBound)))
+    case .badMissed(let value):
+      texts("usage.badMissed", .string(value))
+    case .badNag(let value):
+      texts("usage.badNag", .string(value))
+    case .notATime(let value):
+      texts("usage.notATime", .string(value))
     case .notAWord(let option, let value, let words):
       texts(
         "usage.notAWord", .string(option), .string(value), .string(words.joined(separator: ", ")))

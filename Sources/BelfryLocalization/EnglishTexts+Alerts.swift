@@ -14,6 +14,58 @@ extension EnglishTexts {
     ("remark.secondOfTwo", "The clock shows %@ twice; the first has passed, the second is meant."),
     ("remark.passed", "%@ has passed already."),
 
+    // The time on the clock of the alert's zone; the zone.
+    ("echo.otherZone", "That is %1$@ in %2$@."),
+    // How often, as below; the zone.
+    ("echo.repeats", "It repeats %@."),
+    ("echo.repeatsIn", "It repeats %1$@, by the clock of %2$@."),
+    ("echo.repeatsFloating", "It repeats %@, by the clock of whoever gets it."),
+    ("echo.floating", "It rings by the clock of whoever gets it."),
+    ("echo.until", "The last is not after %@."),
+    ("echo.count.one", "It rings %d time in all."),
+    ("echo.count.other", "It rings %d times in all."),
+    ("echo.skip.omit", "Where there is no such day, it does not ring."),
+    ("echo.skip.backward", "Where there is no such day, it rings on the last day before."),
+    ("echo.skip.forward", "Where there is no such day, it rings on the first day after."),
+
+    ("repeat.second.one", "every second"), ("repeat.second.other", "every %d seconds"),
+    ("repeat.minute.one", "every minute"), ("repeat.minute.other", "every %d minutes"),
+    ("repeat.hour.one", "every hour"), ("repeat.hour.other", "every %d hours"),
+    ("repeat.day.one", "every day"), ("repeat.day.other", "every %d days"),
+    ("repeat.week.one", "every week"), ("repeat.week.other", "every %d weeks"),
+    ("repeat.month.one", "every month"), ("repeat.month.other", "every %d months"),
+    ("repeat.quarter.one", "every quarter of a year"),
+    ("repeat.quarter.other", "every %d quarters of a year"),
+    ("repeat.year.one", "every year"), ("repeat.year.other", "every %d years"),
+    ("repeat.workdays", "from Monday to Friday"),
+    ("repeat.weekend", "on Saturday and Sunday"),
+    // The days.
+    ("repeat.on", "on %@"),
+    ("repeat.rule", "by a rule"),
+
+    ("next.more", "There are more behind these."),
+    // The app; the id.
+    ("next.unknown", "The app %1$@ has no coming alert %2$@."),
+    ("next.reason.shifted", "later: the clock skips that time"),
+    ("next.reason.skipped", "moved: there is no such day"),
+    ("next.reason.merged", "rings together with another one"),
+    ("next.omitted.gap", "left out: the clock skips that time"),
+    ("next.omitted.invalidDate", "left out: there is no such day"),
+    ("next.omitted.except", "left out, as you asked"),
+
+    // The id; when.
+    ("except.done", "%1$@  rings next %2$@"),
+    ("except.last", "%@  does not ring any more"),
+    // The app; the id; the time.
+    ("except.unknown", "The app %1$@ has no coming alert %2$@ at %3$@. See: belfry next --id ID"),
+
+    ("settings.zone", "timeZone  %@"),
+    ("settings.systemZone", "timeZone  none (that of the system counts, %@)"),
+    ("settings.otherZone", "This terminal shows times in %@."),
+
+    ("column.repeats", "REPEATS"),
+    ("column.occurrence", "NAME"),
+    ("column.note", "NOTE"),
     ("column.id", "ID"),
     ("column.number", "N"),
     ("column.rings", "RINGS"),

@@ -52,10 +52,29 @@ extension EnglishTexts {
     ("usage.durationHint.unit", "Each number needs its unit: 90s, 90m, 1h30m."),
     ("usage.durationHint.fraction", "Write it in whole numbers: 1h30m."),
     ("usage.durationHint.month", "Minutes are written with a small m: 1m."),
-    ("usage.badTime.form", "--at takes a time such as 14:30 or 2026-12-01T09:00, and %@ is none."),
+    (
+      "usage.badTime.form",
+      "--at takes a time such as 14:30, tomorrow 9:00 or 2026-12-01T09:00; %@ is none."
+    ),
     ("usage.badTime.timeOfDayMissing", "%@ has no time of day. Write: --at 2026-12-01T09:00."),
     ("usage.badTime.doesNotExist", "There is no such time as %@."),
     ("usage.badTime.outOfRange", "%@ lies outside the years 1 to 9999."),
+    ("usage.badUntil", "--until takes a day or a time such as 2027-06-30, and %@ is none."),
+    (
+      "usage.badRepeat",
+      "--every takes a step such as day, 2 weeks, 90m, weekday or mon,fri, and %@ is none."
+    ),
+    // The part of the rule; the character.
+    ("usage.badRulePart", "The rule is wrong in %1$@, at character %2$d."),
+    ("usage.badRule", "The rule is wrong at character %d."),
+    ("usage.needsRepeat", "--%@ goes with something that repeats: --every, or --rule."),
+    ("usage.badZone", "There is no time zone %@ here. A zone is written Europe/Berlin."),
+    ("usage.zoneNeeded", "Say by which clock it repeats: --zone Europe/Berlin, or --floating."),
+    // The option; what was given; the least and the most.
+    ("usage.badNumber", "--%1$@ takes a number from %3$d to %4$d, and %2$@ is none."),
+    ("usage.badMissed", "--missed takes once, drop or a number up to 100, and %@ is none."),
+    ("usage.badNag", "--nag takes a length of time, and how often: 10m or 10m,3. %@ is none."),
+    ("usage.notATime", "%@ is no time such as 2026-12-01T09:00."),
     ("usage.notAWord", "--%1$@ cannot be %2$@. It can be: %3$@."),
     ("usage.notABadge", "A badge is a number such as 3, or a step such as +1 or -1; %@ is none."),
     ("usage.notADelivery", "%@ is no number of an alert in your inbox."),

@@ -53,8 +53,29 @@ extension EnglishTexts {
     ("help.option.in", "rings after this time: 30s, 4m, 1h30m, 2d, 1w, PT4M"),
     (
       "help.option.at",
-      "rings at this time: 14:30 (the next one), 2026-12-01T09:00 (on this machine's clock), "
-        + "2026-12-01T09:00:00+01:00"
+      "rings at this time: 14:30 (the next one), \"tomorrow 9:00\", \"mon 18:30\", noon, "
+        + "2026-12-01T09:00 (on this machine's clock), 2026-12-01T09:00:00+01:00"
+    ),
+    (
+      "help.option.every",
+      "repeats: day, 2w, \"2 months\", year, 90m, weekday (Monday to Friday), weekend, mon,fri"
+    ),
+    ("help.option.rule", "repeats by a rule of iCalendar, such as \"FREQ=MONTHLY;BYDAY=-1FR\""),
+    ("help.option.until", "the last time: 2027-06-30, or a time as for --at"),
+    ("help.option.count", "how often it rings in all"),
+    (
+      "help.option.calendar",
+      "whose days, months and years --every counts: chinese, hebrew, islamic-umalqura, persian …"
+    ),
+    ("help.option.zone", "on the clock of this zone, such as Asia/Kolkata"),
+    ("help.option.floating", "on the clock of whoever gets it, wherever that is"),
+    (
+      "help.option.skip",
+      "where a month lacks the day: backward (the usual: the day before), forward or omit"
+    ),
+    (
+      "help.option.gap",
+      "where clocks skip the time: shift (the usual: as much later) or omit"
     ),
   ]
 }

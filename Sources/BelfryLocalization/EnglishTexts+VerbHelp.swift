@@ -8,14 +8,56 @@ extension EnglishTexts {
       "The words are the text of the alert. Text that begins with a dash goes after --."
     ),
 
-    ("help.schedule.usage", "schedule TEXT… --in DURATION | --at TIME [OPTIONS]"),
+    ("help.schedule.usage", "schedule TEXT… --in DURATION | --at TIME [--every STEP] [OPTIONS]"),
     ("help.schedule.summary", "Rings later."),
     (
       "help.schedule.detail",
       "It says when it rings, on this machine's clock. A time of day that has passed means "
         + "tomorrow. A time that the clock skips is as much later; of a time that it shows twice, "
-        + "the first is meant."
+        + "the first is meant.\n"
+        + "What repeats by days or longer keeps its time on the clock of this terminal's zone, or "
+        + "of --zone, also when clocks change; with --floating it is the clock of whoever gets it. "
+        + "To see the dates first: belfry next."
     ),
+
+    (
+      "help.schedule.option.missed",
+      "what could not ring in time: once (one alert stands for all), drop, or the latest N each"
+    ),
+    (
+      "help.schedule.option.nag",
+      "rings again every DURATION until it is seen, N times at most (3 unless you say)"
+    ),
+
+    ("help.next.usage", "next --at TIME [--every STEP …] | --id ID [OPTIONS]"),
+    ("help.next.summary", "Shows when something would ring; nothing is scheduled."),
+    (
+      "help.next.detail",
+      "It takes the same options as schedule, or the id of an alert that is coming. It says where a "
+        + "date is moved, left out, or rings together with another one. NAME is what except takes."
+    ),
+    ("help.next.option.id", "the alert that is coming under this id"),
+    ("help.next.option.show", "how many dates (10 unless you say, 1000 at most)"),
+    ("help.next.option.from", "the dates from this day or time on, in place of now"),
+    ("help.next.option.as", "the dates on the clock of this zone, in place of this terminal's"),
+    ("help.next.option.json", "print what the hub says, as a JSON object"),
+
+    ("help.except.usage", "except ID OCCURRENCE [OPTIONS]"),
+    ("help.except.summary", "Leaves one date of a repeat out."),
+    (
+      "help.except.detail",
+      "OCCURRENCE is the name of the date, as belfry next --id ID shows it, or the time at which "
+        + "it would ring. The other dates stay as they are."
+    ),
+
+    ("help.settings.usage", "settings [timeZone ZONE|none] [OPTIONS]"),
+    ("help.settings.summary", "Prints what you have set, or sets it."),
+    (
+      "help.settings.detail",
+      "timeZone is where your clock is, such as Asia/Kolkata: alerts that ring by the clock of "
+        + "whoever gets them go by it. none takes it away; then the zone of the system counts."
+    ),
+    ("help.settings.option.json", "print it as a JSON object"),
 
     ("help.list.usage", "list [--app APP] [OPTIONS]"),
     ("help.list.summary", "Lists what is coming."),

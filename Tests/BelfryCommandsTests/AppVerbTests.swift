@@ -96,6 +96,30 @@ import Testing
     #expect(result.out == #"{"id":"pot","next":"2026-12-01T13:32:10Z","replaced":false}"# + "\n")
   }
 
+  @Test func listSaysWhatRepeats() async throws {
+    let result = try await VerbRunner.run("list", "--app", "tea") {
+      $1.reply(
+        to: $0,
+        #"{"alerts":[{"id":"pot","fireDate":"2026-12-01T13:32:10Z","alertBody":"Tea","#
+          + #""next":"2026-12-01T13:32:10Z"},{"id":"up","fireDate":"2026-12-02T09:00:00","#
+          + #""timeZone":"Europe/Berlin","repeatRule":"FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR","#
+          + #""alertBody":"Stand up","next":"2026-12-02T08:00:00Z"},{"id":"rent","#
+          + #""fireDate":"2027-01-01T09:00:00","repeatInterval":"month","repeatEvery":3,"#
+          + #""alertBody":"Rent","next":"2027-01-01T08:00:00Z"},{"id":"pay","#
+          + #""fireDate":"2027-01-01T09:00:00","repeatRule":"FREQ=MONTHLY;BYDAY=-1FR","#
+          + #""alertBody":"Pay","next":"2027-01-29T08:00:00Z"}]}"#)
+    }
+    #expect(
+      result.out == """
+        ID    RINGS                  FROM NOW        REPEATS                TEXT
+        pot   Tue 1 Dec 14:32:10     in 4 min                               Tea
+        up    Wed 2 Dec 09:00        in 18 h 31 min  from Monday to Friday  Stand up
+        rent  Fri 1 Jan 2027 09:00   in 30 d         every 3 months         Rent
+        pay   Fri 29 Jan 2027 09:00  in 58 d         by a rule              Pay
+
+        """)
+  }
+
   @Test func listShowsWhatIsComingFromAllApps() async throws {
     let script: ScriptedHub.Script = { request, peer in
       peer.reply(

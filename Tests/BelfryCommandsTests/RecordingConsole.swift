@@ -3,7 +3,7 @@ import Synchronization
 
 @testable import BelfryCommands
 
-/// A console that keeps what was written to it, on a clock that stands still in Berlin.
+/// A console that keeps what was written to it, on a clock that stands still, mostly in Berlin.
 final class RecordingConsole: Sendable {
   private struct Written {
     var out = ""
@@ -15,13 +15,16 @@ final class RecordingConsole: Sendable {
   private let variables: [String: String]
   private let columns: Int?
   private let now: String
+  private let zone: LocalZone
 
   init(
-    variables: [String: String] = [:], columns: Int? = nil, now: String = "2026-12-01T13:28:10Z"
+    variables: [String: String] = [:], columns: Int? = nil, now: String = "2026-12-01T13:28:10Z",
+    zone: LocalZone = .berlin
   ) {
     self.variables = variables
     self.columns = columns
     self.now = now
+    self.zone = zone
   }
 
   var out: String { written.withLock { $0.out } }
@@ -29,11 +32,12 @@ final class RecordingConsole: Sendable {
 
   var console: Console {
     let start = instant(now)
-    let variables = variables
+    let (variables, zone) = (variables, zone)
     return Console(
       out: { [self] text in write { $0.out += text } },
       err: { [self] text in write { $0.err += text } }, columns: columns,
-      variable: { variables[$0] }, now: { start }, zone: .berlin)
+      variable: { variables[$0] }, now: { start }, zone: zone,
+      zones: FixedZones([.berlin, .kolkata, .losAngeles], system: zone.zone))
   }
 
   /// Waits until `text` was written, to either place.

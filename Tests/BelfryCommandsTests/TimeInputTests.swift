@@ -49,6 +49,34 @@ import Testing
     #expect(input.remark == remark)
   }
 
+  /// 1 December 2026 is a Tuesday; 14:28 has just passed.
+  @Test(
+    arguments: [
+      ("today 18:00", "2026-12-01T17:00:00Z", nil), ("today 9:00", "2026-12-01T08:00:00Z", .passed),
+      ("tomorrow 9:00", "2026-12-02T08:00:00Z", nil),
+      ("Tomorrow noon", "2026-12-02T11:00:00Z", nil),
+      ("tue 18:30", "2026-12-01T17:30:00Z", nil), ("tuesday 9:00", "2026-12-08T08:00:00Z", nil),
+      ("mon 18:30", "2026-12-07T17:30:00Z", nil), ("WED 0:00", "2026-12-01T23:00:00Z", nil),
+      ("noon", "2026-12-02T11:00:00Z", .tomorrow), ("midnight", "2026-12-01T23:00:00Z", .tomorrow),
+      ("6pm", "2026-12-01T17:00:00Z", nil), ("6:30PM", "2026-12-01T17:30:00Z", nil),
+      ("12am", "2026-12-01T23:00:00Z", .tomorrow), ("fri 12pm", "2026-12-04T11:00:00Z", nil),
+      ("2026-12-24 noon", "2026-12-24T11:00:00Z", nil),
+    ] as [(String, String, TimeInput.Remark?)])
+  func wordsStandForDaysAndTimes(
+    text: String, expected: String, remark: TimeInput.Remark?
+  ) throws {
+    let input = try TimeInput(text, now: Self.winter, zone: .berlin)
+    #expect(input.instant.rfc3339 == expected)
+    #expect(input.remark == remark)
+  }
+
+  @Test func aTimeWithoutAnOffsetIsOneOnAClock() throws {
+    let wall = try TimeInput("tomorrow 9:00", now: Self.winter, zone: .berlin).moment
+    #expect(wall == .wall(try WallTime(text: "2026-12-02T09:00:00")))
+    let instant = try TimeInput("2026-12-02T09:00Z", now: Self.winter, zone: .berlin).moment
+    #expect(instant == .instant(BelfryCommandsTests.instant("2026-12-02T09:00:00Z")))
+  }
+
   /// In Berlin the clock goes from 02:00 to 03:00 on 29 March 2026, and from 03:00 back to 02:00 on
   /// 25 October 2026.
   @Test(
@@ -76,7 +104,11 @@ import Testing
   @Test(
     arguments: [
       ("", .form), ("soon", .form), ("14", .form), ("14:3", .form), ("1:2:3:4", .form),
-      ("14:30 ", .form), ("tomorrow 14:30", .form), ("2026-12-01T", .form), ("１４:30", .form),
+      ("14:30 ", .form), ("tomorrow", .timeOfDayMissing), ("mon", .timeOfDayMissing),
+      ("someday 14:30", .form), ("mo 14:30", .form), ("tomorrow 14", .form),
+      ("tomorrow 14:30 sharp", .form), ("13pm", .form), ("0am", .form), ("9:5am", .form),
+      ("am", .form), ("tomorrow 25:00", .doesNotExist), ("mon tue", .form), ("2026-12-01T", .form),
+      ("１４:30", .form),
       ("2026-12-01", .timeOfDayMissing), ("25:00", .doesNotExist), ("23:60", .doesNotExist),
       ("2026-02-30T09:00", .doesNotExist), ("2026-02-30", .doesNotExist),
       ("2026-13-01T09:00Z", .doesNotExist), ("0000-01-01T09:00Z", .outOfRange),

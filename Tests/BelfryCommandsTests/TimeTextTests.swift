@@ -32,9 +32,8 @@ import Testing
   }
 
   @Test func aZoneWithoutANameIsToldByItsOffset() {
-    let india = LocalZone(name: nil) { _ in 19_800 }
-    #expect(india.label(at: time.now) == "UTC+05:30")
-    #expect(LocalZone(name: nil) { _ in 0 }.label(at: time.now) == "UTC")
-    #expect(LocalZone(name: nil) { _ in -12_600 }.label(at: time.now) == "UTC-03:30")
+    #expect(LocalZone.unnamed("IST-5:30").label(at: time.now) == "UTC+05:30")
+    #expect(LocalZone.unnamed("UTC0").label(at: time.now) == "UTC")
+    #expect(LocalZone.unnamed("NST3:30").label(at: time.now) == "UTC-03:30")
   }
 }

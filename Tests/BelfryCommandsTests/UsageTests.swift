@@ -102,8 +102,8 @@ import Testing
       "Minutes are written with a small m: 1m."
     ),
     (
-      ["schedule", "x", "--at", "noon"],
-      "--at takes a time such as 14:30 or 2026-12-01T09:00, and noon is none.",
+      ["schedule", "x", "--at", "soon"],
+      "--at takes a time such as 14:30, tomorrow 9:00 or 2026-12-01T09:00; soon is none.",
       "See: belfry schedule --help"
     ),
     (

@@ -13,15 +13,23 @@ func instant(_ text: String) -> Timestamp {
   }
 }
 
-extension LocalZone {
-  static let utc = LocalZone(name: "UTC") { _ in 0 }
-
-  /// Central European Time with the summer time of 2026 and 2027, and none in other years.
-  static let berlin = LocalZone(name: "Europe/Berlin") { now in
-    let summers = [
-      (instant("2026-03-29T01:00:00Z"), instant("2026-10-25T01:00:00Z")),
-      (instant("2027-03-28T01:00:00Z"), instant("2027-10-31T01:00:00Z")),
-    ]
-    return summers.contains { $0.0 <= now && now < $0.1 } ? 7_200 : 3_600
+extension Zone {
+  /// A zone by the TZ string that says its rule.
+  static func of(_ name: String, _ rule: String) -> Zone {
+    guard let name = ZoneName(name), let zone = Zone(name: name, posix: rule) else {
+      Issue.record("\(name) \(rule)")
+      return .utc
+    }
+    return zone
   }
+
+  static let berlin = of("Europe/Berlin", "CET-1CEST,M3.5.0,M10.5.0/3")
+  static let kolkata = of("Asia/Kolkata", "IST-5:30")
+  static let losAngeles = of("America/Los_Angeles", "PST8PDT,M3.2.0,M11.1.0")
+}
+
+extension LocalZone {
+  static let berlin = LocalZone(.berlin)
+
+  static func unnamed(_ rule: String) -> LocalZone { LocalZone(.of("x", rule), isNamed: false) }
 }

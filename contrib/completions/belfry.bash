@@ -1,9 +1,18 @@
 # Completion of belfry(1) for bash.
 
+# The time zones of this system.
+_belfry_zones() {
+  awk '!/^#/ { print $3 }' "${TZDIR:-/usr/share/zoneinfo}/zone.tab" 2>/dev/null
+}
+
 _belfry() {
-  local verbs='now schedule list cancel inbox watch open dismiss snooze reply badge call status admin help'
+  local verbs='now schedule next list except cancel inbox watch open dismiss snooze reply badge
+    settings call status admin help'
   local alert='--id --app --to --title --action --no-action --sound --badge --level --user-info
     --expires-after --lateness --json'
+  local trigger='--in --at --every --rule --until --count --calendar --zone --floating --skip --gap'
+  local calendars='gregorian iso8601 buddhist japanese roc chinese dangi hebrew indian islamic-civil
+    islamic-tbla islamic-umalqura persian coptic ethiopic ethioaa'
   local word=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]}
   local verb='' options='--socket --help' i
   COMPREPLY=()
@@ -28,6 +37,30 @@ _belfry() {
       mapfile -t COMPREPLY < <(compgen -W 'default none' -- "$word")
       return
       ;;
+    --every)
+      mapfile -t COMPREPLY < <(compgen -W 'day week month quarter year weekday weekend' -- "$word")
+      return
+      ;;
+    --calendar)
+      mapfile -t COMPREPLY < <(compgen -W "$calendars" -- "$word")
+      return
+      ;;
+    --skip)
+      mapfile -t COMPREPLY < <(compgen -W 'backward forward omit' -- "$word")
+      return
+      ;;
+    --gap)
+      mapfile -t COMPREPLY < <(compgen -W 'shift omit' -- "$word")
+      return
+      ;;
+    --missed)
+      mapfile -t COMPREPLY < <(compgen -W 'once drop' -- "$word")
+      return
+      ;;
+    --zone | --as)
+      mapfile -t COMPREPLY < <(compgen -W "$(_belfry_zones)" -- "$word")
+      return
+      ;;
     --to)
       mapfile -t COMPREPLY < <(compgen -u -- "$word")
       return
@@ -36,20 +69,27 @@ _belfry() {
       mapfile -t COMPREPLY < <(compgen -u -- "$word")
       return
       ;;
-    --id | --app | --title | --action | --badge | --user-info | --expires-after | --lateness | --in | --at)
+    --id | --app | --title | --action | --badge | --user-info | --expires-after | --lateness | \
+      --in | --at | --rule | --until | --count | --nag | --show | --from)
       return
       ;;
   esac
   case $verb in
     '') options+=" --version $verbs" ;;
     now) options+=" $alert" ;;
-    schedule) options+=" --in --at $alert" ;;
-    list) options+=' --app --json' ;;
+    schedule) options+=" $trigger --missed --nag $alert" ;;
+    next) options+=" --id --app --show --from --as $trigger --json" ;;
+    except | list) options+=' --app --json' ;;
     open | reply) options+=' --action' ;;
     badge) options+=' --app --to --json' ;;
     cancel) options+=' --app --all --json' ;;
     call) options+=' --app' ;;
     inbox | watch | status) options+=' --json' ;;
+    settings)
+      options+=' --json'
+      [[ $word != -* ]] && options='timeZone'
+      [[ $previous == timeZone ]] && options="none $(_belfry_zones)"
+      ;;
     dismiss) options+=' --all' ;;
     admin)
       options+=' --user --app --center --json'

@@ -1,6 +1,6 @@
 # Completion of belfry(1) for fish.
 
-set -l verbs now schedule list cancel inbox watch open dismiss snooze reply badge call status admin help
+set -l verbs now schedule next list except cancel inbox watch open dismiss snooze reply badge settings call status admin help
 set -l alone "not __fish_seen_subcommand_from $verbs"
 
 complete -c belfry -f
@@ -10,7 +10,9 @@ complete -c belfry -n "$alone" -l version -d 'Print the version'
 
 complete -c belfry -n "$alone" -a now -d 'Ring at once'
 complete -c belfry -n "$alone" -a schedule -d 'Ring later'
+complete -c belfry -n "$alone" -a next -d 'When something would ring'
 complete -c belfry -n "$alone" -a list -d 'What is coming'
+complete -c belfry -n "$alone" -a except -d 'Leave one date out'
 complete -c belfry -n "$alone" -a cancel -d 'Take back alerts'
 complete -c belfry -n "$alone" -a inbox -d 'What rang and waits'
 complete -c belfry -n "$alone" -a watch -d 'Show alerts as they ring'
@@ -19,15 +21,44 @@ complete -c belfry -n "$alone" -a dismiss -d 'Put deliveries away'
 complete -c belfry -n "$alone" -a snooze -d 'Have it ring again later'
 complete -c belfry -n "$alone" -a reply -d 'Answer with a text'
 complete -c belfry -n "$alone" -a badge -d 'The number at the name of the app'
+complete -c belfry -n "$alone" -a settings -d 'What you have set'
 complete -c belfry -n "$alone" -a call -d 'Send a method of the protocol'
 complete -c belfry -n "$alone" -a status -d 'The hub, and how it knows you'
 complete -c belfry -n "$alone" -a admin -d 'Look after the hub'
 complete -c belfry -n "$alone" -a help -d 'What a command takes'
 complete -c belfry -n '__fish_seen_subcommand_from help' -a "$verbs"
 
+function __belfry_zones
+    set -q TZDIR; or set -l TZDIR /usr/share/zoneinfo
+    awk '!/^#/ { print $3 }' $TZDIR/zone.tab 2>/dev/null
+end
+
+set -l calendars gregorian iso8601 buddhist japanese roc chinese dangi hebrew indian islamic-civil \
+    islamic-tbla islamic-umalqura persian coptic ethiopic ethioaa
+
+set -l trigger '__fish_seen_subcommand_from schedule next'
+complete -c belfry -n $trigger -l in -x -d 'In a while'
+complete -c belfry -n $trigger -l at -x -d 'At a time'
+complete -c belfry -n $trigger -l every -x -a 'day week month quarter year weekday weekend' -d 'How often'
+complete -c belfry -n $trigger -l rule -x -d 'By a rule of iCalendar'
+complete -c belfry -n $trigger -l until -x -d 'The last time'
+complete -c belfry -n $trigger -l count -x -d 'How often in all'
+complete -c belfry -n $trigger -l calendar -x -a "$calendars" -d 'Whose months and years'
+complete -c belfry -n $trigger -l zone -x -a '(__belfry_zones)' -d 'On the clock of this zone'
+complete -c belfry -n $trigger -l floating -d 'On the clock of whoever gets it'
+complete -c belfry -n $trigger -l skip -x -a 'backward forward omit' -d 'Where there is no such day'
+complete -c belfry -n $trigger -l gap -x -a 'shift omit' -d 'Where clocks skip the time'
+
 set -l schedule '__fish_seen_subcommand_from schedule'
-complete -c belfry -n $schedule -l in -x -d 'In a while'
-complete -c belfry -n $schedule -l at -x -d 'At a time'
+complete -c belfry -n $schedule -l missed -x -a 'once drop' -d 'What could not ring in time'
+complete -c belfry -n $schedule -l nag -x -d 'Again until it is seen'
+
+set -l next '__fish_seen_subcommand_from next'
+complete -c belfry -n $next -l id -x -d 'A coming alert'
+complete -c belfry -n $next -l show -x -d 'How many dates'
+complete -c belfry -n $next -l from -x -d 'From this time on'
+complete -c belfry -n $next -l as -x -a '(__belfry_zones)' -d 'On the clock of this zone'
+complete -c belfry -n '__fish_seen_subcommand_from settings' -a timeZone -d 'Where your clock is'
 
 set -l alert '__fish_seen_subcommand_from now schedule'
 complete -c belfry -n $alert -l id -x -d 'Name within its app'
@@ -42,11 +73,11 @@ complete -c belfry -n $alert -l user-info -x -d 'Handed back to the app'
 complete -c belfry -n $alert -l expires-after -x -d 'How long it stays'
 complete -c belfry -n $alert -l lateness -x -d 'How late it may ring'
 
-complete -c belfry -n '__fish_seen_subcommand_from now schedule list cancel badge call' -l app -x -d 'This app'
+complete -c belfry -n '__fish_seen_subcommand_from now schedule next list except cancel badge call' -l app -x -d 'This app'
 complete -c belfry -n '__fish_seen_subcommand_from open reply' -l action -x -d 'This action'
 complete -c belfry -n '__fish_seen_subcommand_from badge' -l to -x -a '(__fish_complete_users)' -d 'At this user'
 complete -c belfry -n '__fish_seen_subcommand_from cancel dismiss' -l all -d 'Everything'
-complete -c belfry -n '__fish_seen_subcommand_from now schedule list cancel inbox watch badge status admin' \
+complete -c belfry -n '__fish_seen_subcommand_from now schedule next list except cancel inbox watch badge settings status admin' \
   -l json -d 'Print JSON'
 
 set -l admin '__fish_seen_subcommand_from admin'

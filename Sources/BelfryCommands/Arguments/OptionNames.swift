@@ -4,7 +4,10 @@ enum OptionNames {
     "to": "--to", "fireDate": "--at", "after": "--in", "alertTitle": "--title",
     "alertBody": "TEXT", "alertAction": "--action", "soundName": "--sound", "badge": "--badge",
     "level": "--level", "userInfo": "--user-info", "expiresAfter": "--expires-after",
-    "lateness": "--lateness", "id": "--id",
+    "lateness": "--lateness", "id": "--id", "timeZone": "--zone", "repeatInterval": "--every",
+    "repeatEvery": "--every", "repeatRule": "--rule", "repeatUntil": "--until",
+    "repeatCount": "--count", "repeatCalendar": "--calendar", "skip": "--skip", "gap": "--gap",
+    "missed": "--missed", "nag": "--nag",
   ]
 
   /// `sentence` with the option in place of `field`, the path of an alert's member on the wire; of

@@ -18,6 +18,22 @@ enum UsageError: Error, Equatable, Sendable {
   /// An operand that is to be a length of time.
   case notADuration(String)
   case badTime(String, TimeInput.Fault)
+  case badUntil(String)
+  /// `--every`
+  case badRepeat(String)
+  /// `--rule`: the part of the rule that is wrong, and the character at which that shows, from 1.
+  case badRule(part: String?, position: Int)
+  /// An option that says something about a repeat, and there is none.
+  case needsRepeat(String)
+  case badZone(String)
+  /// A repeat by days, and nobody says in which zone.
+  case zoneNeeded
+  case badNumber(option: String, value: String, ClosedRange<Int>)
+  /// `--missed`, `--nag`
+  case badMissed(String)
+  case badNag(String)
+  /// An occurrence of `except`, or another time that stands alone.
+  case notATime(String)
   case notAWord(option: String, value: String, words: [String])
   case notADelivery(String)
   /// No number and no step.

@@ -12,11 +12,14 @@ package struct Console: Sendable {
   package let variable: @Sendable (String) -> String?
   package let now: @Sendable () -> Timestamp
   package let zone: LocalZone
+  /// The zones of this system.
+  package let zones: any ZoneSource & Sendable
 
   package init(
     out: @escaping @Sendable (String) throws -> Void, err: @escaping @Sendable (String) -> Void,
     columns: Int?, variable: @escaping @Sendable (String) -> String?,
-    now: @escaping @Sendable () -> Timestamp, zone: LocalZone
+    now: @escaping @Sendable () -> Timestamp, zone: LocalZone,
+    zones: any ZoneSource & Sendable
   ) {
     self.out = out
     self.err = err
@@ -24,6 +27,7 @@ package struct Console: Sendable {
     self.variable = variable
     self.now = now
     self.zone = zone
+    self.zones = zones
   }
 
   /// Whether words may be set off by their looks: on a terminal that is not dumb, unless NO_COLOR

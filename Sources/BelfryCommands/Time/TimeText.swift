@@ -10,15 +10,19 @@ struct TimeText {
   /// `Tue 1 Dec 14:32:10`; the year follows the month where it is not this year, seconds are left
   /// out where they are zero.
   func dateAndTime(_ instant: Timestamp) -> String {
-    let local = zone.local(instant)
-    let date = local.date
-    // 1 January 1970 was a Thursday.
-    let weekday = Int((date.daysSince1970 + 3).quotientAndRemainderFloored(by: 7).remainder) + 1
-    let key = date.year == zone.local(now).date.year ? "time.date" : "time.dateAndYear"
+    dateAndTime(zone.zone.wallTime(at: instant))
+  }
+
+  /// The same of a time on a clock.
+  func dateAndTime(_ wall: WallTime) -> String {
+    let date = wall.date
+    let weekday = Weekday(daysSince1970: wall.daysSince1970).rawValue
+    let isThisYear = date.year == zone.zone.wallTime(at: now).date.year
     let day = texts(
-      key, .string(texts("time.weekday.\(weekday)")), .integer(Int64(date.day)),
-      .string(texts("time.month.\(date.month)")), .integer(Int64(date.year)))
-    return "\(day) \(local.time.text)"
+      isThisYear ? "time.date" : "time.dateAndYear", .string(texts("time.weekday.\(weekday)")),
+      .integer(Int64(date.day)), .string(texts("time.month.\(date.month)")),
+      .integer(Int64(date.year)))
+    return "\(day) \(wall.clockTime.text)"
   }
 
   /// `in 4 min`, `2 h ago`, `now`.

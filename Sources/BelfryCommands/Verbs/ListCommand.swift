@@ -28,15 +28,19 @@ enum ListCommand {
   ) -> Table {
     let texts = invocation.texts
     let time = invocation.time
+    let repeats = alerts.map { RepeatText(texts: texts).words($0.alert.trigger) }
+    let hasRepeats = repeats.contains { $0 != nil }
     var table = Table(
       head: [texts("column.id"), texts("column.rings"), texts("column.away")]
-        + (hasApps ? [texts("column.app")] : []) + [texts("column.text")],
-      yielding: hasApps ? 3 : nil)
-    for alert in alerts {
+        + (hasRepeats ? [texts("column.repeats")] : []) + (hasApps ? [texts("column.app")] : [])
+        + [texts("column.text")],
+      yielding: hasApps ? (hasRepeats ? 4 : 3) : nil)
+    for (alert, words) in zip(alerts, repeats) {
       let next = Timestamp(alert.next)
-      table.add(
-        [alert.alert.id, time.dateAndTime(next), time.relative(next)]
-          + (hasApps ? [alert.app] : []) + [AlertText.oneLine(alert.alert)])
+      var cells = [alert.alert.id, time.dateAndTime(next), time.relative(next)]
+      if hasRepeats { cells.append(words ?? "") }
+      if hasApps { cells.append(alert.app) }
+      table.add(cells + [AlertText.oneLine(alert.alert)])
     }
     return table
   }

@@ -6,15 +6,18 @@ import BelfryLocalization
 enum ScheduleCommand {
   static let spec = VerbSpec(
     name: "schedule", operands: Operands(usage: "TEXT…", count: 1...(.max)),
-    options: [OptionSpec("in", value: "DURATION"), OptionSpec("at", value: "TIME")]
-      + AlertOptions.specs, run: run)
+    options: TriggerInput.specs + [
+      OptionSpec("missed", value: "once|drop|N"), OptionSpec("nag", value: "DURATION[,N]"),
+    ] + AlertOptions.specs, run: run)
 
   @Sendable private static func run(_ invocation: Invocation) async throws -> ExitStatus {
-    let when = try When(
-      invocation.arguments, now: invocation.console.now(), invocation.console.zone)
-    let alert = try AlertOptions.alert(invocation.arguments, trigger: when.trigger)
+    let arguments = invocation.arguments
+    let when = try TriggerInput(arguments, invocation.console)
+    var alert = try AlertOptions.alert(arguments, trigger: when.clientTrigger)
+    if let text = arguments.value("missed") { alert.missed = try missed(text) }
+    if let text = arguments.value("nag") { alert.nag = try nag(text) }
     let receipt = try await invocation.app().schedule(alert)
-    if invocation.arguments.has("json") {
+    if arguments.has("json") {
       try invocation.say(json: receipt.json)
     } else {
       try echo(receipt, when, invocation)
@@ -22,35 +25,36 @@ enum ScheduleCommand {
     return .done
   }
 
-  /// The time as it was given, and what it means.
-  private enum When {
-    case after(Duration)
-    case at(TimeInput, written: String)
-
-    init(_ arguments: ParsedArguments, now: Timestamp, _ zone: LocalZone) throws(UsageError) {
-      switch (try AlertOptions.duration("in", arguments), arguments.value("at")) {
-      case (nil, nil): throw .timeMissing
-      case (_?, _?): throw .exclusive("--in", "--at")
-      case (let duration?, nil): self = .after(duration)
-      case (nil, let text?):
-        do throws(TimeInput.Fault) {
-          self = .at(try TimeInput(text, now: now, zone: zone), written: text)
-        } catch {
-          throw .badTime(text, error)
-        }
+  private static func missed(
+    _ text: String
+  ) throws(UsageError) -> BelfryClient.Alert.Missed {
+    switch text.lowercased() {
+    case "once": return .once
+    case "drop": return .drop
+    default:
+      guard let number = Int(text), (1...Missed.mostEach).contains(number) else {
+        throw .badMissed(text)
       }
-    }
-
-    var trigger: BelfryClient.Alert.Trigger {
-      switch self {
-      case .after(let duration): .after(duration)
-      case .at(let input, _): .at(input.instant.date)
-      }
+      return .each(number)
     }
   }
 
+  /// How often it rings again where nobody says.
+  private static let usualNags = 3
+
+  private static func nag(_ text: String) throws(UsageError) -> BelfryClient.Alert.Nag {
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+    guard parts.count <= 2, let every = DurationInput.duration(from: String(parts[0])),
+      let most = parts.count == 2 ? Int(parts[1]) : usualNags,
+      Nag.mostRange.contains(Int64(most))
+    else { throw .badNag(text) }
+    return BelfryClient.Alert.Nag(every: every, atMost: most)
+  }
+
   /// Says when it rings, and what the person may not have meant.
-  private static func echo(_ receipt: Receipt, _ when: When, _ invocation: Invocation) throws {
+  private static func echo(
+    _ receipt: Receipt, _ when: TriggerInput, _ invocation: Invocation
+  ) throws {
     let texts = invocation.texts
     let time = invocation.time
     let id = Argument.string(TerminalText.clean(receipt.id))
@@ -62,24 +66,7 @@ enum ScheduleCommand {
     } else {
       try invocation.say(texts("alert.ringsNow", id))
     }
-    if case .at(let input, let written) = when, let remark = input.remark {
-      let shown = invocation.console.zone.local(input.instant).time.text
-      try invocation.say("  " + sentence(remark, written: written, shown: shown, invocation))
-    }
+    for line in TriggerEcho(when, invocation).lines(next: next) { try invocation.say("  " + line) }
     if receipt.isReplacement { try invocation.say("  " + texts("alert.replaced")) }
-  }
-
-  private static func sentence(
-    _ remark: TimeInput.Remark, written: String, shown: String, _ invocation: Invocation
-  ) -> String {
-    // The text was read as a time, so it has nothing in it that a terminal would obey.
-    let texts = invocation.texts
-    switch remark {
-    case .tomorrow: return texts("remark.tomorrow", .string(written))
-    case .neverShown: return texts("remark.neverShown", .string(written), .string(shown))
-    case .firstOfTwo: return texts("remark.firstOfTwo", .string(written))
-    case .secondOfTwo: return texts("remark.secondOfTwo", .string(written))
-    case .passed: return texts("remark.passed", .string(written))
-    }
   }
 }

@@ -1,0 +1,134 @@
+import BelfryClient
+import BelfryCore
+import BelfryLocalization
+
+/// `belfry next`: when something would ring, or a pending alert will; nothing is stored.
+enum NextCommand {
+  static let spec = VerbSpec(
+    name: "next", operands: .none,
+    options: [
+      OptionSpec("id", value: "ID"), OptionSpec("app", value: "APP"),
+      OptionSpec("show", value: "N"), OptionSpec("from", value: "TIME"),
+      OptionSpec("as", value: "ZONE"),
+    ] + TriggerInput.specs + [OptionSpec("json")], run: run)
+
+  /// How many dates are asked for, and how many the hub gives at once.
+  private static let usualCount = 10
+  private static let counts = 1...1_000
+
+  @Sendable private static func run(_ invocation: Invocation) async throws -> ExitStatus {
+    let arguments = invocation.arguments
+    let count = try arguments.number("show", counts) ?? usualCount
+    let zone = try shownZone(invocation)
+    let (alert, input) = try await alert(invocation)
+    let from = try from(invocation, input?.zone ?? zone.zone)
+    let app = try await arguments.has("id") ? invocation.existingApp() : invocation.app()
+    let preview = try await app.preview(
+      alert, from: from, count: count, in: zone.name?.rawValue)
+    guard !arguments.has("json") else {
+      try invocation.say(json: preview.json)
+      return .done
+    }
+    let time = TimeText(texts: invocation.texts, zone: zone, now: invocation.console.now())
+    try invocation.say(table(of: preview, time, invocation.texts))
+    if preview.hasMore { try invocation.say(invocation.texts("next.more")) }
+    if let input {
+      for line in TriggerEcho(input, invocation).lines(next: nil) { try invocation.say(line) }
+    }
+    return .done
+  }
+
+  /// The zone in which dates are shown.
+  private static func shownZone(_ invocation: Invocation) throws(UsageError) -> LocalZone {
+    guard let text = invocation.arguments.value("as") else { return invocation.console.zone }
+    guard let name = ZoneName(text), let zone = invocation.console.zones.zone(name) else {
+      throw .badZone(text)
+    }
+    return LocalZone(zone)
+  }
+
+  /// The pending alert of `--id`, or one that would ring as the options say.
+  private static func alert(
+    _ invocation: Invocation
+  ) async throws -> (BelfryClient.Alert, TriggerInput?) {
+    let arguments = invocation.arguments
+    guard let id = arguments.value("id") else {
+      let input = try TriggerInput(arguments, invocation.console)
+      // Its text is nobody's to see.
+      return (BelfryClient.Alert("next", "next", trigger: input.clientTrigger), input)
+    }
+    if let other = TriggerInput.specs.first(where: { arguments.has($0.name) }) {
+      throw UsageError.exclusive("--id", "--\(other.name)")
+    }
+    let pending = try await invocation.existingApp().pending()
+    guard let found = pending.first(where: { $0.alert.id == id }) else {
+      let app = arguments.value("app") ?? Invocation.usualApp
+      throw NothingMatched(invocation.texts("next.unknown", .string(app), .string(id)))
+    }
+    return (found.alert, nil)
+  }
+
+  private static func from(
+    _ invocation: Invocation, _ zone: Zone
+  ) throws(UsageError) -> BelfryClient.Alert.Moment? {
+    guard let text = invocation.arguments.value("from") else { return nil }
+    if let date = TimeInput.startOfDay(text) {
+      return .init(.instant(zone.instant(of: date)))
+    }
+    guard let time = try? TimeInput(text, now: invocation.console.now(), zone: zone) else {
+      throw .notATime(text)
+    }
+    return .init(.instant(time.instant))
+  }
+
+  /// What rings and what does not, in the order of time.
+  private static func table(of preview: Preview, _ time: TimeText, _ texts: Texts) -> Table {
+    var table = Table(
+      head: [
+        texts("column.rings"), texts("column.away"), texts("column.occurrence"),
+        texts("column.note"),
+      ])
+    struct Row {
+      let place: Int64
+      let cells: [String]
+    }
+    var rows = preview.occurrences.map { found in
+      let instant = Timestamp(found.date)
+      return Row(
+        place: instant.milliseconds,
+        cells: [
+          time.dateAndTime(instant), time.relative(instant),
+          TerminalText.clean(found.occurrence),
+          found.reason.map { reason($0, texts) } ?? "",
+        ])
+    }
+    rows += preview.omitted.map { left in
+      Row(
+        place: place(of: left.occurrence, time.zone.zone),
+        cells: [
+          "-", "", TerminalText.clean(left.occurrence), omission(left.reason, texts),
+        ])
+    }
+    for row in rows.sorted(by: { $0.place < $1.place }) { table.add(row.cells) }
+    return table
+  }
+
+  /// A reason that only a newer hub has is shown as it says it; so in the next function.
+  private static func reason(_ reason: String, _ texts: Texts) -> String {
+    texts.ifThere("next.reason.\(reason)", []) ?? TerminalText.clean(reason)
+  }
+
+  private static func omission(_ reason: String, _ texts: Texts) -> String {
+    texts.ifThere("next.omitted.\(reason)", []) ?? TerminalText.clean(reason)
+  }
+
+  /// About when an occurrence would have been, to put it in its place.
+  private static func place(of occurrence: String, _ zone: Zone) -> Int64 {
+    switch Occurrence(stored: occurrence).moment {
+    case .instant(let instant): instant.milliseconds
+    case .wall(let wall): zone.instant(of: wall).milliseconds
+    // A day that there is not has no place of its own: it stands behind the days before it.
+    case nil: .max
+    }
+  }
+}

@@ -1,0 +1,150 @@
+import BelfryProtocol
+import BelfryTestSupport
+import Testing
+
+@testable import BelfryCommands
+
+/// The verbs that look at times, leave dates out, and say where one's clock is.
+@Suite struct TimeVerbTests {
+  private static let dates =
+    #"{"occurrences":[{"occurrence":"2027-01-31T09:00:00","fireDate":"2027-01-31T09:00:00+01:00"},"#
+    + #"{"occurrence":"2027-02-28T09:00:00","fireDate":"2027-02-28T09:00:00+01:00","#
+    + #""reason":"skipped"},{"occurrence":"2027-03-28T02:30:00","#
+    + #""fireDate":"2027-03-28T03:30:00+02:00","reason":"shifted"}],"#
+    + #""omitted":[{"occurrence":"2027-02-10T09:00:00","reason":"except"}],"more":true}"#
+
+  @Test func nextShowsDatesWithTheirReasons() async throws {
+    let result = try await VerbRunner.run(
+      "next", "--at", "2027-01-31 9:00", "--every", "month", "--show", "3"
+    ) { $1.reply(to: $0, Self.dates) }
+    #expect(
+      result.out == """
+        RINGS                  FROM NOW  NAME                 NOTE
+        Sun 31 Jan 2027 09:00  in 60 d   2027-01-31T09:00:00
+        -                                2027-02-10T09:00:00  left out, as you asked
+        Sun 28 Feb 2027 09:00  in 88 d   2027-02-28T09:00:00  moved: there is no such day
+        Sun 28 Mar 2027 03:30  in 116 d  2027-03-28T02:30:00  later: the clock skips that time
+        There are more behind these.
+        It repeats every month, by the clock of Europe/Berlin.
+        Where there is no such day, it rings on the last day before.
+
+        """)
+    let request = try #require(result.requests.last)
+    #expect(request.method == "preview" && request["count"]?.integer == 3)
+    #expect(request["as"]?["timeZone"]?.string == "Europe/Berlin")
+    #expect(request["alert"]?["repeatInterval"]?.string == "month" && request["from"] == nil)
+  }
+
+  @Test func nextShowsTheDatesOfAComingAlertInAnyZone() async throws {
+    let result = try await VerbRunner.run(
+      "next", "--id", "pot", "--app", "tea", "--as", "Asia/Kolkata", "--from", "2027-01-01"
+    ) { request, peer in
+      if request.method == "pending" {
+        peer.reply(
+          to: request,
+          #"{"alerts":[{"id":"pot","fireDate":"2026-12-02T09:00:00","timeZone":"Europe/Berlin","#
+            + #""repeatInterval":"day","alertBody":"Tea","next":"2026-12-02T08:00:00Z"}]}"#)
+      } else {
+        peer.reply(
+          to: request,
+          #"{"occurrences":[{"occurrence":"2027-01-01T09:00:00","#
+            + #""fireDate":"2027-01-01T13:30:00+05:30"}],"omitted":[],"more":false}"#)
+      }
+    }
+    #expect(
+      result.out == """
+        RINGS                 FROM NOW  NAME                 NOTE
+        Fri 1 Jan 2027 13:30  in 30 d   2027-01-01T09:00:00
+
+        """)
+    let request = try #require(result.requests.last)
+    #expect(request["from"]?.string == "2026-12-31T18:30:00Z")
+    #expect(request["alert"]?["timeZone"]?.string == "Europe/Berlin")
+    #expect(request["as"]?["timeZone"]?.string == "Asia/Kolkata")
+  }
+
+  @Test func nextSaysWhatItCannotShow() async throws {
+    let none = try await VerbRunner.run("next", "--id", "pot") {
+      $1.reply(to: $0, #"{"alerts":[]}"#)
+    }
+    #expect(none.status == .nothingMatched)
+    #expect(none.err == "belfry: The app belfry has no coming alert pot.\n")
+    for (options, sentence) in [
+      (["--id", "pot", "--at", "9:00"], "--id and --at exclude each other."),
+      (
+        ["--at", "9:00", "--show", "1001"],
+        "--show takes a number from 1 to 1000, and 1001 is none."
+      ),
+      (["--at", "9:00", "--from", "soon"], "soon is no time such as 2026-12-01T09:00."),
+      (["--at", "9:00", "--as", "X"], "There is no time zone X here."),
+      ([], "Say when: --in 4m, or --at 14:30."),
+    ] {
+      let recording = RecordingConsole()
+      let status = await Commands.run(["next"] + options, on: recording.console)
+      #expect(status == .usage && recording.err.hasPrefix("belfry: \(sentence)"))
+    }
+  }
+
+  @Test(arguments: [
+    ("2026-12-24T09:00:00", "2026-12-24T09:00:00"),
+    ("2026-12-24T08:00:00Z", "2026-12-24T08:00:00Z"),
+    ("tomorrow 9:00", "2026-12-02T08:00:00Z"),
+  ])
+  func exceptLeavesADateOut(written: String, sent: String) async throws {
+    let result = try await VerbRunner.run("except", "pot", written) {
+      $1.reply(to: $0, #"{"id":"pot","next":"2026-12-25T08:00:00Z"}"#)
+    }
+    #expect(result.out == "pot  rings next Fri 25 Dec 09:00 (in 23 d 18 h), Europe/Berlin\n")
+    let request = try #require(result.requests.last)
+    #expect(request.method == "except" && request["occurrence"]?.string == sent)
+  }
+
+  @Test func exceptSaysWhatIsLeftAndWhatThereIsNot() async throws {
+    let last = try await VerbRunner.run("except", "pot", "2026-12-24T09:00:00") {
+      $1.reply(to: $0, #"{"id":"pot","next":null}"#)
+    }
+    #expect(last.out == "pot  does not ring any more\n")
+    let none = try await VerbRunner.run("except", "pot", "2026-12-24T09:01:00") {
+      $1.refuse($0, code: -32_001, reason: "notFound", message: "No.")
+    }
+    #expect(none.status == .nothingMatched)
+    #expect(
+      none.err == "belfry: The app belfry has no coming alert pot at 2026-12-24T09:01:00. "
+        + "See: belfry next --id ID\n")
+    let wrong = await Self.failure("except", "pot", "soon")
+    #expect(wrong == "belfry: soon is no time such as 2026-12-01T09:00.")
+  }
+
+  @Test func settingsArePrintedSetAndTakenAway() async throws {
+    let set = #"{"timeZone":"Asia/Kolkata","effectiveTimeZone":"Asia/Kolkata"}"#
+    let unset = #"{"timeZone":null,"effectiveTimeZone":"Europe/Berlin"}"#
+    let read = try await VerbRunner.run("settings") { $1.reply(to: $0, unset) }
+    #expect(read.out == "timeZone  none (that of the system counts, Europe/Berlin)\n")
+    #expect(read.requests.last?.method == "center.settings")
+    let changed = try await VerbRunner.run("settings", "timeZone", "Asia/Kolkata") {
+      $1.reply(to: $0, set)
+    }
+    #expect(
+      changed.out == "timeZone  Asia/Kolkata\n  This terminal shows times in Europe/Berlin.\n")
+    #expect(changed.requests.last?["timeZone"]?.string == "Asia/Kolkata")
+    let removed = try await VerbRunner.run("settings", "timeZone", "none") {
+      $1.reply(to: $0, unset)
+    }
+    #expect(removed.requests.last?["timeZone"]?.kind == .null)
+    let json = try await VerbRunner.run("settings", "--json") { $1.reply(to: $0, set) }
+    #expect(json.out == set + "\n")
+    #expect(
+      await Self.failure("settings", "zone", "x").hasPrefix("belfry: There is no command zone"))
+    #expect(await Self.failure("settings", "timeZone").hasPrefix("belfry: settings timeZone needs"))
+    #expect(
+      await Self.failure("settings", "timeZone", "../x").hasPrefix(
+        "belfry: There is no time zone ../x here."))
+  }
+
+  private static func failure(_ arguments: String...) async -> String {
+    let recording = RecordingConsole()
+    let status = await Commands.run(arguments, on: recording.console)
+    #expect(status == .usage)
+    return String(recording.err.prefix { $0 != "\n" })
+  }
+}
