@@ -100,12 +100,22 @@ extension Hub {
 
   // MARK: Floating alerts of system apps
 
+  /// People have moved, and not all alerts have been looked through: this one is, before it rings.
+  func takeInMoves(
+    _ alert: DueAlert, _ stored: Alert, _ schedule: Schedule, at now: Timestamp
+  ) throws(StoreError) {
+    guard hasChores else { return }
+    for cause in try store.movesUnderWay() {
+      _ = try rederiveInZones(alert, stored, schedule, because: cause, at: now)
+    }
+  }
+
   /// Puts a floating alert for many right after whom it is for has changed.
   func rederiveZones(_ alert: DueAlert, at now: Timestamp) throws(StoreError) {
     guard let stored = try? StoredAlert.read(alert.body),
       case .schedule(let schedule) = stored.trigger
     else { throw .damaged("alert \(alert.id) cannot be read") }
-    _ = try rederiveInZones(alert, stored, schedule, because: .zoneDataForMany(.utc), at: now)
+    _ = try rederiveInZones(alert, stored, schedule, because: .recipients, at: now)
   }
 
   private func rederiveInZones(
@@ -137,6 +147,11 @@ extension Hub {
     }
     try catchUp(alert, stored, schedule, because: cause, from: before, to: places, at: now)
     for place in before where inUse[place.zone] == nil {
+      // Whoever has left it is found by where it stands: it goes when they have been looked after.
+      guard cause.empties(place.zone) else {
+        places.append(place)
+        continue
+      }
       try store.removeZonePlace(place.zone, of: alert.key)
       isMoved = true
     }
@@ -170,7 +185,7 @@ extension Hub {
       // Where nobody lives any more since the machine is in another zone.
       let left = before.map(\.zone).filter { zone in !places.contains { $0.zone == zone } }
       movers = left.map { ($0, zones.system.name, nil) }
-    case .zoneData, .zoneDataForMany, .clockWentBack: return
+    case .zoneData, .zoneDataForMany, .clockWentBack, .recipients: return
     }
     for mover in movers where mover.from != mover.to {
       guard let there = places.first(where: { $0.zone == mover.to }),
@@ -186,6 +201,17 @@ extension Hub {
       try startFanOuts(
         of: run, missed, stored, zone: mover.user == nil ? mover.to : nil, user: mover.user,
         at: now)
+    }
+  }
+}
+
+extension RederivationCause {
+  /// Whether a zone in which nobody is left may go for this cause.
+  fileprivate func empties(_ zone: ZoneName) -> Bool {
+    switch self {
+    case .start, .recipients: true
+    case .systemZone(let left), .user(_, let left): left == zone
+    case .zoneData, .zoneDataForMany, .clockWentBack: false
     }
   }
 }

@@ -91,8 +91,10 @@ extension Hub {
   private func fireInZones(
     _ due: DueAlert, _ alert: Alert, _ schedule: Schedule, at now: Timestamp
   ) throws(StoreError) -> Int {
+    try takeInMoves(due, alert, schedule, at: now)
     var served = 1
     var places = try store.zonePlaces(of: due.key)
+    guard !places.isEmpty else { return served }
     for (index, place) in places.enumerated() {
       guard let instant = place.due, instant <= now else { continue }
       let zone = zones.zone(place.zone) ?? zones.system

@@ -71,7 +71,7 @@ extension Hub {
       return ScheduledAlert(id: id, next: due, isReplacement: true)
     }
     var first: FirstPlace?
-    let due: Timestamp
+    var due: Timestamp
     switch trigger {
     case .schedule(let schedule):
       if pending == nil {
@@ -94,7 +94,7 @@ extension Hub {
     if !queue.isCheckedAtEnd { try queue.checkLimits() }
     if let known, pending != nil {
       try store.setBody(body, of: known, app: app.key)
-      try addressesChanged(of: known, id, trigger, body, app: app, at: now)
+      due = try addressesChanged(of: known, id, trigger, body, app: app, at: now) ?? due
     } else {
       if let known { try store.removeAlert(known, app: app.key) }
       if let first {
@@ -153,18 +153,21 @@ extension Hub {
   }
 
   /// A floating alert for many may have others to ring for now, and in other zones.
+  ///
+  /// - Returns: when it rings first now; nil for any other alert.
   private func addressesChanged(
     of known: AlertRecord, _ id: AlertID, _ trigger: Trigger, _ body: [UInt8], app: AppRecord,
     at now: Timestamp
-  ) throws(StoreError) {
+  ) throws(StoreError) -> Timestamp? {
     guard app.owner == .system, case .schedule(let schedule) = trigger, schedule.isFloating,
       let place = try store.place(of: known.key)
-    else { return }
+    else { return nil }
     try rederiveZones(
       DueAlert(
         key: known.key, app: app.key, id: id, occurrence: place.occurrence, due: place.due,
         body: body, number: place.number),
       at: now)
+    return try store.place(of: known.key)?.due
   }
 
   /// A personal app delivers to its own user; a system app to those its rule names.

@@ -44,11 +44,11 @@ extension Hub {
     lastSystemZone = system
     zoneReloads += 1
     guard try store.hasSchedules() else { return }
+    if system != lastSystem { try store.rederive(because: .systemZone(from: lastSystem)) }
     for name in names {
       try store.rederive(because: .zoneData(name))
       try store.rederive(because: .zoneDataForMany(name))
     }
-    if system != lastSystem { try store.rederive(because: .systemZone(from: lastSystem)) }
     hasChores = true
   }
 }

@@ -18,6 +18,7 @@ struct ScheduleStatements {
   let addFanOut: Statement
   let fanOutsInZone: Statement
   let rederivations: Statement
+  let moves: Statement
   let addRederivation: Statement
   let setRederivation: Statement
   let removeRederivation: Statement
@@ -110,6 +111,9 @@ struct ScheduleStatements {
       """
       SELECT id, cause, zone, user, at_zone, at_app, at_alert, moved FROM rederivation ORDER BY id LIMIT 1
       """)
+    // Causes 3 and 4.
+    moves = try Statement(
+      database, "SELECT cause, zone, user FROM rederivation WHERE cause IN (3, 4) ORDER BY id")
     addRederivation = try Statement(
       database, "INSERT INTO rederivation (cause, zone, user) VALUES (?1, ?2, ?3)")
     setRederivation = try Statement(

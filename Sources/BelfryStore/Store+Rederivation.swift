@@ -14,6 +14,8 @@ package enum RederivationCause: Hashable, Sendable {
   case clockWentBack
   /// The hub has started, and zone data may have changed: all alerts with a schedule.
   case start
+  /// An alert is for others than before: this one alone.
+  case recipients
 
   fileprivate var columns: (code: Int64, zone: ZoneName?, user: UserKey?) {
     switch self {
@@ -23,6 +25,7 @@ package enum RederivationCause: Hashable, Sendable {
     case .user(let user, let zone): (4, zone, user)
     case .clockWentBack: (5, nil, nil)
     case .start: (6, nil, nil)
+    case .recipients: (7, nil, nil)
     }
   }
 
@@ -34,6 +37,7 @@ package enum RederivationCause: Hashable, Sendable {
     case (4, let zone?, let user?): self = .user(user, from: zone)
     case (5, _, _): self = .clockWentBack
     case (6, _, _): self = .start
+    case (7, _, _): self = .recipients
     default: return nil
     }
   }
@@ -96,6 +100,15 @@ extension Store {
     return nil
   }
 
+  /// Why people's alerts are looked through just now, or will be, since they have moved.
+  package func movesUnderWay() throws(StoreError) -> [RederivationCause] {
+    try scheduling().moves.all {
+      RederivationCause(
+        $0.int(0), zone: $0.optionalText(1).flatMap { ZoneName($0) },
+        user: $0.optionalInt(2).map(UserKey.init(row:)))
+    }.compactMap { $0 }
+  }
+
   /// The next alerts of a look, at most `limit`; none: it is finished.
   package func alerts(
     of look: Rederivation, limit: Int
@@ -113,7 +126,7 @@ extension Store {
       case .user(let user, _):
         statements.floatingForUser.bind(1, look.app).bind(2, look.alert).bind(3, user.row)
           .bind(4, limit)
-      case .clockWentBack, .start:
+      case .clockWentBack, .start, .recipients:
         statements.scheduledByZone.bind(1, look.zone).bind(2, look.alert).bind(3, limit)
       }
     return try statement.all { row in

@@ -10,14 +10,14 @@ import Testing
   @Test(arguments: 1...12 as ClosedRange<UInt64>)
   func aPersonalAppsQueueIsWhatTheModelSays(seed: UInt64) throws {
     var run = try QueueRun(seed: seed, recipients: ["alice"])
-    for _ in 1...120 { try run.step() }
+    for _ in 1...150 { try run.step() }
     #expect(run.met.isSuperset(of: QueueRun.mostCommon), "\(run.met)")
   }
 
-  @Test(arguments: 101...112 as ClosedRange<UInt64>)
+  @Test(arguments: 104...115 as ClosedRange<UInt64>)
   func aSystemAppsQueueIsWhatTheModelSays(seed: UInt64) throws {
     var run = try QueueRun(seed: seed, recipients: ["alice", "bob"])
-    for _ in 1...120 { try run.step() }
+    for _ in 1...150 { try run.step() }
     #expect(run.met.isSuperset(of: QueueRun.mostCommon), "\(run.met)")
   }
 }
@@ -29,7 +29,7 @@ private struct QueueRun {
   /// What every run comes across: else it would show nothing.
   static let mostCommon: Set<String> = [
     "pending", "delivered", "withdrawn superseded", "withdrawn cancelled", "withdrawn removed",
-    "queueFull",
+    "queueFull", "repeats",
   ]
 
   /// States of deliveries that were compared, and what else there was.
@@ -80,6 +80,14 @@ private struct QueueRun {
       story.append("restart")
       try harness.restart()
       app = try Self.connect(harness, recipients)
+    case 87..<90:
+      let length = pick([1, 3, 10])
+      minutes = max(0, minutes - length)
+      story.append("\(length) minutes back")
+      harness.now = harness.now.advanced(clampingBy: .seconds(-60 * length))
+      if harness.now < start { harness.now = start }
+      try harness.fire(clockWentBack: true)
+      model.setBack(to: minutes)
     default:
       let length = pick([0, 1, 1, 2, 5, 30])
       minutes += length
@@ -107,7 +115,7 @@ private struct QueueRun {
 
   private mutating func present() throws {
     var alert = alert()
-    alert.due = minutes
+    (alert.due, alert.every, alert.count) = (minutes, nil, nil)
     var next = model
     next.present(alert)
     _ = try ask("present", #"{"alert":\#(json(alert, hasDate: false))}"#, leading: next)
@@ -147,9 +155,10 @@ private struct QueueRun {
   }
 
   private mutating func cancel() throws {
-    let ids = chance(2) ? nil : [name(), name()]
+    let ids = chance(4) ? nil : [name(), name()]
     let result = try take(ids, "cancel")
     let expected = model.cancel(ids)
+    if expected.withdrawn > 0 { met.insert("withdrawn cancelled") }
     #expect(result["pending"] as? Int == expected.pending, "\(told)")
     #expect(result["withdrawn"] as? Int == expected.withdrawn, "\(told)")
   }
@@ -195,21 +204,25 @@ private struct QueueRun {
     let listed = pending.map { alert in
       ["id", "next", "alertBody"].map { alert[$0] as? String ?? "-" }.joined(separator: " ")
     }
-    let expected = model.queue.map { "\($0.id) \(time($0.due)) \($0.body ?? "-")" }
+    let expected = model.queue.map { "\($0.id) \(time($0.next)) \($0.body ?? "-")" }
     try #require(listed == expected, "\(told)")
 
     let delivered =
       try app.call("delivered", #"{"limit":1000}"#)["deliveries"] as? [[String: Any]] ?? []
     let rows = delivered.map { delivery in
       ["id", "user", "occurrence", "at", "state", "reason"].compactMap { delivery[$0] as? String }
-        .joined(separator: " ")
+        .joined(separator: " ") + " \(delivery["missedCount"] as? Int ?? 1)"
     }
     let expectedRows = model.deliveries.map {
-      "\($0.id) \($0.user) \(time($0.due)) \(time($0.at)) \($0.state)"
+      "\($0.id) \($0.user) \(time($0.due)) \(time($0.at)) \($0.state) \($0.count)"
     }
     try #require(rows.sorted() == expectedRows.sorted(), "\(told)")
     met.formUnion(model.deliveries.map(\.state))
     if !model.pending.isEmpty { met.insert("pending") }
+    if model.pending.contains(where: { $0.every != nil && !$0.rung.isEmpty }) {
+      met.insert("repeats")
+    }
+    if model.deliveries.contains(where: { $0.count > 1 }) { met.insert("missed") }
 
     for user in recipients {
       let badge = try app.call("badge", #"{"user":"\#(user)"}"#)["badge"] as? Int
@@ -253,8 +266,12 @@ private struct QueueRun {
 
   private mutating func alert() -> QueueModel.Alert {
     let body = chance(8) ? pick(["x", "y"]) : nil
+    let due = max(0, minutes + pick([-2, 0, 1, 1, 2, 3, 5, 40]))
+    let every = chance(5) ? pick([1, 2, 7]) : nil
+    // Enough for one that is still to come.
+    let count = every != nil && chance(5) ? pick([3, 4, 8]) : nil
     return QueueModel.Alert(
-      id: name(), due: max(0, minutes + pick([-2, 0, 1, 1, 2, 3, 5, 40])),
+      id: name(), due: due, every: every, count: count,
       recipients: recipients.count == 1 || chance(7) ? recipients : [pick(recipients)],
       body: body, badge: body == nil || chance(4) ? badge() : nil,
       expiresAfter: chance(3) ? pick([1, 10]) : nil)
@@ -275,6 +292,10 @@ private struct QueueRun {
         #""to":[\#(alert.recipients.map { "\"\($0)\"" }.joined(separator: ","))]"#)
     }
     if hasDate { members.append(#""fireDate":"\#(time(alert.due))""#) }
+    if hasDate, let every = alert.every {
+      members.append(#""repeatInterval":"minute","repeatEvery":\#(every)"#)
+      if let count = alert.count { members.append(#""repeatCount":\#(count)"#) }
+    }
     if let body = alert.body { members.append(#""alertBody":"\#(body)""#) }
     if let badge = alert.badge { members.append(#""badge":\#(Self.json(badge))"#) }
     if let length = alert.expiresAfter { members.append(#""expiresAfter":"PT\#(length)M""#) }

@@ -53,7 +53,7 @@ extension TurnLoop {
         log.notice("Time zones have changed while the hub was away: \(count).")
       case .user where report.moved > 0:
         log.info("Somebody is in another time zone: \(count).")
-      case .zoneDataForMany, .start, .user: break
+      case .zoneDataForMany, .start, .user, .recipients: break
       }
     }
   }
