@@ -182,10 +182,12 @@ enum HubTexts {
       "%@: %@ at character %d numbers a weekday, which only monthly and yearly rules can, and not FREQ=%@."
     case .ruleNeedsBeside:
       "%@: %@ at character %d says nothing without %@."
+    case .rulePositionAlone:
+      "%@: %@ at character %d chooses among what other BY parts yield, and there is none."
     case .ruleUntilMustBeUTC:
-      "%@: UNTIL must be in UTC, such as 20261231T090000Z, since the alert is not floating."
+      "%@: %@ at character %d must be in UTC, such as 20261231T090000Z, since the alert is not floating."
     case .ruleUntilMustBeLocal:
-      "%@: UNTIL must be a local time, such as 20261231T090000, since the alert is floating."
+      "%@: %@ at character %d must be a local time, such as 20261231T090000, since the alert is floating."
 
     case .helloFirst:
       "Say hello first."

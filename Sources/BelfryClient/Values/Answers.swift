@@ -115,10 +115,10 @@ public struct HubStatus: Hashable, Sendable {
   public let storeBytes: Int64
   /// When the next alert is due; nil when none is.
   public let next: Date?
-  /// The zone of the system; nil where the hub does not say it.
-  public let timeZone: String?
-  /// How often zone data has changed since the hub was started; nil where the hub does not say it.
-  public let zonesReloaded: Int?
+  /// The zone of the system.
+  public let timeZone: String
+  /// How often zone data has changed since the hub was started.
+  public let zonesReloaded: Int
   /// As it stood on the wire, with the members that this library does not know.
   public let json: String
 }

@@ -99,8 +99,8 @@ extension HubStatus {
       systemApps: Int(clamping: status.systemApps), pending: Int(clamping: status.pending),
       deliveries: Int(clamping: status.deliveries),
       connections: Int(clamping: status.connections), storeBytes: status.storeBytes,
-      next: status.next?.date, timeZone: status.timeZone?.rawValue,
-      zonesReloaded: status.zonesReloaded.map { Int(clamping: $0) }, json: view.json)
+      next: status.next?.date, timeZone: status.timeZone.rawValue,
+      zonesReloaded: Int(clamping: status.zonesReloaded), json: view.json)
   }
 }
 

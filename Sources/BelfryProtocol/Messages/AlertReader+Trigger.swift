@@ -72,9 +72,10 @@ struct TriggerParts {
     case (.instant?, true): sentence = .ruleUntilMustBeLocal
     case (.wall?, true), (.instant?, false), (nil, _): return
     }
+    let position = RuleFault.position(of: "UNTIL", in: text) ?? 1
     throw .params(
-      .invalidValue, field: AlertMember.repeatRule.rawValue,
-      position: RuleFault.position(of: "UNTIL", in: text), sentence)
+      .invalidValue, field: AlertMember.repeatRule.rawValue, position: position, sentence,
+      [.string("UNTIL"), .integer(Int64(position))])
   }
 
   /// The first member that is there and stands beside `repeatInterval` alone.

@@ -138,9 +138,8 @@ package enum ErrorSentence: String, CaseIterable, Sendable {
   case ruleNumberedWeekday
   /// Also the other part.
   case ruleNeedsBeside
-  /// Nothing behind the field.
+  case rulePositionAlone
   case ruleUntilMustBeUTC
-  /// Nothing behind the field.
   case ruleUntilMustBeLocal
 
   // Identity
@@ -222,7 +221,8 @@ package enum ErrorSentence: String, CaseIterable, Sendable {
       .ruleNotParts, .ruleUnknownPart, .rulePartTwice, .ruleFrequencyMissing, .ruleMustBeOneOf,
       .ruleMustBeNumber, .ruleMustBeFrom, .ruleMustBeWithin, .ruleLeapSecond, .ruleNoSuchMonth,
       .ruleTooManyValues, .ruleMustBeTime, .ruleUntilNeedsTimeOfDay, .ruleTimeDoesNotExist,
-      .ruleCannotStandBeside, .ruleNumberedWeekday, .ruleNeedsBeside, .ruleUntilMustBeUTC,
+      .ruleCannotStandBeside, .ruleNumberedWeekday, .ruleNeedsBeside, .rulePositionAlone,
+      .ruleUntilMustBeUTC,
       .ruleUntilMustBeLocal, .exceptionsFull,
       .cannotStandBeside, .triggerInPresent, .actionWithoutButton, .mustBeUnique,
       .actionIDReserved, .actionTakesNoText, .unknownAction, .soundAlone,

@@ -268,8 +268,8 @@ extension HubStatus: WireResult {
     } else {
       writer.nullMember(Member.next.rawValue)
     }
-    if let timeZone { writer.member(Member.timeZone, timeZone.rawValue) }
-    if let zonesReloaded { writer.member(Member.zonesReloaded, zonesReloaded) }
+    writer.member(Member.timeZone, timeZone.rawValue)
+    writer.member(Member.zonesReloaded, zonesReloaded)
   }
 
   package init(_ view: JSONView) throws(MalformedAnswer) {
@@ -284,7 +284,7 @@ extension HubStatus: WireResult {
     connections = try view.required(Member.connections) { $0.integer }
     storeBytes = try view.required(Member.storeBytes) { $0.integer }
     next = try view.optional(Member.next) { $0.timestamp }
-    timeZone = try view.optional(Member.timeZone) { $0.string.flatMap { ZoneName($0) } }
-    zonesReloaded = try view.optional(Member.zonesReloaded) { $0.integer }
+    timeZone = try view.required(Member.timeZone) { $0.string.flatMap { ZoneName($0) } }
+    zonesReloaded = try view.required(Member.zonesReloaded) { $0.integer }
   }
 }

@@ -302,15 +302,15 @@ package struct HubStatus: Hashable, Sendable {
   package var storeBytes: Int64
   /// When the next alert is due; nil when none is.
   package var next: Timestamp?
-  /// The zone of the system; nil: it is not said.
-  package var timeZone: ZoneName?
-  /// How often zone data has changed since the hub was started; nil: it is not said.
-  package var zonesReloaded: Int64?
+  /// The zone of the system.
+  package var timeZone: ZoneName
+  /// How often zone data has changed since the hub was started.
+  package var zonesReloaded: Int64
 
   package init(
     hubVersion: String, now: Timestamp, users: Int64, personalApps: Int64, systemApps: Int64,
     pending: Int64, deliveries: Int64, connections: Int64, storeBytes: Int64, next: Timestamp?,
-    timeZone: ZoneName? = nil, zonesReloaded: Int64? = nil
+    timeZone: ZoneName, zonesReloaded: Int64
   ) {
     self.hubVersion = hubVersion
     self.now = now

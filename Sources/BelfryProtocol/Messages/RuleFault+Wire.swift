@@ -76,7 +76,7 @@ extension RuleFault {
     case .numberedWeekday(let frequency): (.ruleNumberedWeekday, [.string(frequency.rawValue)])
     case .numberedWeekdayWithWeekNumber: (.ruleCannotStandBeside, [.string("BYWEEKNO")])
     case .skipWithoutCalendar: (.ruleNeedsBeside, [.string("RSCALE")])
-    case .positionAlone: (.ruleNeedsBeside, [.string("BYDAY")])
+    case .positionAlone: (.rulePositionAlone, [])
     }
   }
 }

@@ -54,6 +54,29 @@ struct EventTests {
     #expect(try self.event(line).event == .app(event))
   }
 
+  @Test(arguments: [
+    (
+      AppEvent.Kind.fired(state: .delivered, late: .seconds(1_800)),
+      #""state":"delivered","late":"PT30M","missedCount":3,"missedSince":"2026-11-29T09:00:00""#
+    ),
+    (
+      .dropped(.missed),
+      #""missedCount":3,"missedSince":"2026-11-29T09:00:00","reason":"missed""#
+    ),
+  ])
+  func anAppIsToldOfWhatWasMissed(kind: AppEvent.Kind, own: String) throws {
+    let since = Occurrence(wall: try WallTime(text: "2026-11-29T09:00:00"))
+    let event = AppEvent(
+      kind: kind, id: try #require(AlertID("can")), user: try #require(UserName("alice")),
+      occurrence: Occurrence(wall: try WallTime(text: "2026-12-01T09:00:00")), at: now,
+      missed: MissedRun(count: 3, since: since), badge: nil, userInfo: [])
+    let line = line(Cursor(incarnation: "k3f9", number: 7), event.body)
+    #expect(
+      String(decoding: line, as: UTF8.self).hasSuffix(
+        #""occurrence":"2026-12-01T09:00:00","at":"2026-12-01T13:32:10.120Z",\#(own)}}"# + "\n"))
+    #expect(try self.event(line).event == .app(event))
+  }
+
   @Test func anAppsEventsReadBackAsThemselves() throws {
     var random = RandomMessages(seed: 5)
     for _ in 1...500 {

@@ -230,16 +230,80 @@ struct ReplyLineTests {
   func answersStatus(next: Timestamp?) throws {
     let status = HubStatus(
       hubVersion: "0.1.0", now: now, users: 1, personalApps: 2, systemApps: 3, pending: 4,
-      deliveries: 5, connections: 6, storeBytes: 7, next: next)
+      deliveries: 5, connections: 6, storeBytes: 7, next: next,
+      timeZone: try #require(ZoneName("Europe/Kyiv")), zonesReloaded: 8)
     let (text, view) = try result(ReplyLine.status(id, status))
     let nextText = next == nil ? "null" : #""9999-12-31T23:59:59.999Z""#
     #expect(
       text == #"""
         {"hub":"0.1.0","now":"2026-12-01T13:32:10.120Z","users":1,\#
         "apps":{"personal":2,"system":3},"pending":4,"deliveries":5,"connections":6,\#
-        "storeBytes":7,"next":\#(nextText)}
+        "storeBytes":7,"next":\#(nextText),"timeZone":"Europe/Kyiv","zonesReloaded":8}
         """#)
     #expect(try HubStatus(view) == status)
+  }
+
+  @Test func answersExcept() throws {
+    let pot = try #require(AlertID("pot"))
+    for (next, json) in [(Timestamp?.none, "null"), (now, #""2026-12-01T13:32:10.120Z""#)] {
+      let answer = ExceptAnswer(id: pot, next: next)
+      let (text, view) = try result(ReplyLine.excepted(id, answer))
+      #expect(text == #"{"id":"pot","next":\#(json)}"#)
+      #expect(try ExceptAnswer(view) == answer)
+    }
+  }
+
+  @Test func answersPreview() throws {
+    let wall = try WallTime(text: "2027-03-28T02:30:00")
+    let answer = PreviewAnswer(
+      occurrences: [
+        PreviewedOccurrence(
+          occurrence: Occurrence(wall: wall), instant: now, offset: 7_200, reason: .shifted),
+        PreviewedOccurrence(occurrence: Occurrence(instant: now), instant: now, offset: -34_200),
+        // The offset of a local mean time, which RFC 3339 cannot write.
+        PreviewedOccurrence(occurrence: Occurrence(instant: now), instant: now),
+      ],
+      omitted: [OmittedOccurrence(occurrence: Occurrence(wall: wall), reason: .invalidDate)],
+      isMore: true)
+    let (text, view) = try result(ReplyLine.previewed(id, answer))
+    #expect(
+      text == #"""
+        {"occurrences":[{"occurrence":"2027-03-28T02:30:00",\#
+        "fireDate":"2026-12-01T15:32:10.120+02:00","reason":"shifted"},\#
+        {"occurrence":"2026-12-01T13:32:10.120Z","fireDate":"2026-12-01T04:02:10.120-09:30"},\#
+        {"occurrence":"2026-12-01T13:32:10.120Z","fireDate":"2026-12-01T13:32:10.120Z"}],\#
+        "omitted":[{"occurrence":"2027-03-28T02:30:00","reason":"invalidDate"}],"more":true}
+        """#)
+    #expect(try PreviewAnswer(view) == answer)
+  }
+
+  @Test func answersSettings() throws {
+    let kyiv = try #require(ZoneName("Europe/Kyiv"))
+    for (zone, json) in [(ZoneName?.none, "null"), (kyiv, #""Europe/Kyiv""#)] {
+      let settings = CenterSettings(zone: zone, effectiveZone: kyiv)
+      let (text, view) = try result(ReplyLine.settings(id, settings))
+      #expect(text == #"{"timeZone":\#(json),"effectiveTimeZone":"Europe/Kyiv"}"#)
+      #expect(try CenterSettings(view) == settings)
+    }
+  }
+
+  @Test func anErrorNamesTheCharacter() throws {
+    let error = WireError(
+      .invalidParams, .invalidValue, field: "alert.repeatRule", position: 25, .ruleMustBeNumber,
+      [.string("COUNT"), .integer(25)])
+    let line = ReplyLine.error(id, error.within("x"), message: "m")
+    #expect(
+      String(decoding: line, as: UTF8.self)
+        == #"""
+        {"jsonrpc":"2.0","id":7,"error":{"code":-32602,"message":"m",\#
+        "data":{"reason":"invalidValue","field":"x.alert.repeatRule","position":25}}}
+
+        """#)
+    guard case .error(let read) = try ServerLine.read(Array(line.dropLast())) else {
+      Issue.record("no error")
+      return
+    }
+    #expect(read.position == 25)
   }
 
   @Test func anErrorNamesReasonAndField() throws {

@@ -174,7 +174,7 @@ struct TimeRefusalTests {
       ("RSCALE=KLINGON;FREQ=YEARLY", .invalidValue, .ruleMustBeOneOf, 8),
       ("FREQ=YEARLY;SKIP=FORWARD", .contradiction, .ruleNeedsBeside, 13),
       ("RSCALE=GREGORIAN;FREQ=YEARLY;SKIP=NEXT", .invalidValue, .ruleMustBeOneOf, 35),
-      ("FREQ=MONTHLY;BYSETPOS=1", .contradiction, .ruleNeedsBeside, 14),
+      ("FREQ=MONTHLY;BYSETPOS=1", .contradiction, .rulePositionAlone, 14),
       ("FREQ=DAILY\n ;COUNT=3", .invalidValue, .ruleMustBeOneOf, 6),
     ] as [(String, Reason, ErrorSentence, Int?)])
   func aWrongRuleIsRefusedWithItsPlace(
