@@ -38,6 +38,7 @@ extension Hub {
   ) throws(StoreError) -> DueOutcome {
     var outcome = DueOutcome()
     let limit = limits.deliveriesPerTurn
+    work = WorkMeter()
     if clockWentBack, try store.hasSchedules() {
       try store.rederive(because: .clockWentBack)
       hasChores = true
@@ -54,6 +55,10 @@ extension Hub {
     let marksUntil = now.advanced(clampingBy: .days(limits.markDays))
     var startedFanOut = false
     for due in alerts {
+      guard work.steps < Self.mostWork else {
+        outcome.hasMore = true
+        break
+      }
       guard let app = try store.app(due.app), let alert = try? StoredAlert.read(due.body) else {
         throw .damaged("alert \(due.id) cannot be read")
       }

@@ -87,7 +87,8 @@ extension Hub {
         guard let due = place.due,
           let timetable = timetable(schedule, in: zones.zone(place.zone) ?? zones.system)
         else { continue }
-        let entry = try? timetable.entry(at: place.occurrence, number: place.number, orFrom: due)
+        let entry = try? timetable.entry(
+          at: place.occurrence, number: place.number, orFrom: due, &work)
         places[index] = ZonePlace(entry, in: place.zone)
         try store.setZonePlace(places[index], of: pending.key)
       }
@@ -107,7 +108,7 @@ extension Hub {
         throw StoreError.damaged("alert \(pending.id) has no timetable")
       }
       let entry = try? timetable.entry(
-        at: pending.occurrence, number: pending.number ?? 0, orFrom: pending.due)
+        at: pending.occurrence, number: pending.number ?? 0, orFrom: pending.due, &work)
       if let next = try unmarked(entry, timetable, of: pending.key, for: user) {
         try store.move(
           pending.key, to: SchedulePlace(next), zone: scheduleZone(of: schedule, in: zone))

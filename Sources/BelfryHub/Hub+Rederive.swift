@@ -23,11 +23,13 @@ extension Hub {
     guard var look = try store.rederivation() else { return false }
     let found = try store.alerts(of: look, limit: limit)
     var moved = 0
-    for record in found where try rederive(record, because: look.cause, at: now) {
-      moved += 1
+    var looked = 0
+    for record in found where looked == 0 || work.steps < Self.mostWork {
+      if try rederive(record, because: look.cause, at: now) { moved += 1 }
+      looked += 1
     }
-    if let last = found.last { try store.advance(&look, past: last, moved: moved) }
-    if found.count < limit {
+    if looked > 0 { try store.advance(&look, past: found[looked - 1], moved: moved) }
+    if looked == found.count, found.count < limit {
       try store.finish(look)
       outcome.rederivations.append(RederivationReport(cause: look.cause, moved: look.moved))
     }
@@ -68,7 +70,7 @@ extension Hub {
       entry = try firstAgain(timetable, of: alert, for: user, at: now)
     } else {
       entry = try? timetable.entry(
-        at: alert.occurrence, number: alert.number ?? 0, orFrom: alert.due)
+        at: alert.occurrence, number: alert.number ?? 0, orFrom: alert.due, &work)
     }
     guard let entry else { return false }
     let place = SchedulePlace(entry)
@@ -91,7 +93,7 @@ extension Hub {
     {
       start = max(start, timetable.instant(of: moment))
     }
-    guard start < alert.due, let first = try? timetable.first(from: start),
+    guard start < alert.due, let first = try? timetable.first(from: start, &work),
       let entry = try unmarked(first, timetable, of: alert.key, for: user),
       entry.instant < alert.due
     else { return nil }
@@ -132,11 +134,11 @@ extension Hub {
       var place = old ?? firstPlace(schedule, timetable, in: name, at: now)
       if let due = place.due {
         if cause == .clockWentBack, !schedule.isOneOff {
-          if let entry = try? timetable.first(from: now), entry.instant < due {
+          if let entry = try? timetable.first(from: now, &work), entry.instant < due {
             place = ZonePlace(entry, in: name)
           }
         } else if let entry = try? timetable.entry(
-          at: place.occurrence, number: place.number, orFrom: due)
+          at: place.occurrence, number: place.number, orFrom: due, &work)
         {
           place = ZonePlace(entry, in: name)
         }
@@ -165,7 +167,7 @@ extension Hub {
     _ schedule: Schedule, _ timetable: Timetable, in zone: ZoneName, at now: Timestamp
   ) -> ZonePlace {
     let start = schedule.isOneOff ? Timestamp.earliest : now
-    return ZonePlace(try? timetable.first(from: start), in: zone)
+    return ZonePlace(try? timetable.first(from: start, &work), in: zone)
   }
 
   /// Whoever moves from a zone where an occurrence has not rung yet to one where it has gets it now.

@@ -184,15 +184,15 @@ extension Hub {
     of due: DueAlert, _ timetable: Timetable, for audience: RunAudience, at now: Timestamp
   ) throws(StoreError) -> (run: DueRun?, next: Timetable.Entry?) {
     let entry = try? timetable.entry(
-      at: due.occurrence, number: due.number ?? 0, orFrom: due.due)
+      at: due.occurrence, number: due.number ?? 0, orFrom: due.due, &work)
     guard let entry, entry.instant <= now else { return (nil, entry) }
     if let run = try? timetable.run(
-      from: entry, through: now, latest: max(1, limits.marksPerAlert))
+      from: entry, through: now, latest: max(1, limits.marksPerAlert), &work)
     {
       return (try unrung(run, of: due.key, for: audience), run.next)
     }
     // Counting what was missed costs too much: the first rings alone, and then what is still to come.
-    let next = try? timetable.first(from: now.advanced(clampingBy: .milliseconds(1)))
+    let next = try? timetable.first(from: now.advanced(clampingBy: .milliseconds(1)), &work)
     return (DueRun(latest: [entry], count: 1, first: entry), next)
   }
 
@@ -221,8 +221,12 @@ extension Hub {
     _ entry: Timetable.Entry?, _ timetable: Timetable, of alert: AlertKey, for user: UserKey?
   ) throws(StoreError) -> Timetable.Entry? {
     var entry = entry
-    while let found = entry, try store.isMarked(found.occurrence, of: alert, for: user) {
-      entry = try? timetable.next(after: found)
+    // Should it take too long, one that has rung is what the alert stands at: it is passed over when it is due.
+    let most = work.steps + Self.mostWork
+    while let found = entry, work.steps <= most,
+      try store.isMarked(found.occurrence, of: alert, for: user)
+    {
+      entry = try? timetable.next(after: found, &work)
     }
     return entry
   }

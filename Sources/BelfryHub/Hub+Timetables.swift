@@ -26,6 +26,8 @@ extension Hub {
     }
     let start = schedule.isOneOff ? Timestamp.earliest : now
     do {
+      // All alerts of a request together may take only so long.
+      guard work.steps < Self.mostWork else { throw TimetableFault.tooCostly }
       switch app.owner {
       case .system where schedule.isFloating:
         return try firstPlaces(of: schedule, for: alert, field: field, from: start, at: now)
@@ -54,7 +56,9 @@ extension Hub {
     of schedule: Schedule, in zone: Zone, field: String, from start: Timestamp
   ) throws -> SchedulePlace {
     let timetable = try Timetable(schedule, zone: zone)
-    guard let entry = try timetable.first(from: start) else { throw TimetableFault.neverFires }
+    guard let entry = try timetable.first(from: start, &work) else {
+      throw TimetableFault.neverFires
+    }
     try checkRate(of: schedule, timetable, from: entry, field: field)
     return SchedulePlace(entry)
   }
@@ -66,7 +70,7 @@ extension Hub {
     var places: [ZonePlace] = []
     for (name, zone) in try zonesInUse(by: alert.recipients ?? []) {
       let timetable = try Timetable(schedule, zone: zone)
-      let entry = try timetable.first(from: start)
+      let entry = try timetable.first(from: start, &work)
       if places.isEmpty, let entry {
         try checkRate(of: schedule, timetable, from: entry, field: field)
       }
@@ -88,7 +92,8 @@ extension Hub {
     if schedule.mayRepeatWithinAMinute || limits.repeatSeconds > 60 {
       var entry = first
       for _ in 0..<Self.comparedOccurrences {
-        guard let next = try timetable.next(after: entry) else { break }
+        guard work.steps < Self.mostWork else { throw TimetableFault.tooCostly }
+        guard let next = try timetable.next(after: entry, &work) else { break }
         guard next.instant.since(entry.instant) >= least else { throw refusal }
         entry = next
       }
@@ -98,10 +103,11 @@ extension Hub {
       let instant = timetable.instant(of: moment)
       guard instant >= first.instant,
         var entry = try timetable.first(
-          from: instant.advanced(clampingBy: .milliseconds(1) - least))
+          from: instant.advanced(clampingBy: .milliseconds(1) - least), &work)
       else { continue }
+      guard work.steps < Self.mostWork else { throw TimetableFault.tooCostly }
       while entry.instant < instant.advanced(clampingBy: least),
-        let next = try timetable.next(after: entry)
+        let next = try timetable.next(after: entry, &work)
       {
         guard next.instant.since(entry.instant) >= least else { throw refusal }
         entry = next
@@ -163,11 +169,12 @@ extension Timetable {
   /// The entry of a place that was stored. Where there is none any more, since a zone or the exceptions have changed,
   /// it is the next one.
   func entry(
-    at occurrence: Occurrence, number: Int, orFrom fallback: Timestamp
+    at occurrence: Occurrence, number: Int, orFrom fallback: Timestamp,
+    _ meter: inout WorkMeter
   ) throws(TimetableFault) -> Entry? {
-    if let entry = try entry(at: (occurrence, number)) { return entry }
+    if let entry = try entry(at: (occurrence, number), &meter) { return entry }
     do throws(TimetableFault) {
-      return try first(from: occurrence.moment.map { instant(of: $0) } ?? fallback)
+      return try first(from: occurrence.moment.map { instant(of: $0) } ?? fallback, &meter)
     } catch .neverFires {
       return nil
     }

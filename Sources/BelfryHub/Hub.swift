@@ -25,6 +25,11 @@ package final class Hub {
   /// What zones have done since the last run is found out once.
   var hasLookedAtZones = false
 
+  /// What questions to timetables have cost since the line, or the round of firing, began.
+  var work = WorkMeter()
+  /// After that much of it a line is refused, and what is left of a round waits for the next: some 40 ms.
+  static let mostWork = 800_000
+
   var randomness: Randomness
   let keyHash = KeyHash()
   let sentences = Texts(tables: [HubTexts.english])
@@ -106,6 +111,7 @@ extension Hub {
   package func answer(
     _ line: [UInt8], session: inout Session, accounts: any Accounts, at now: Timestamp
   ) throws(StoreError) -> Outcome {
+    work = WorkMeter()
     let envelope: Envelope
     do throws(EnvelopeRefusal) {
       envelope = try Envelope.read(line)

@@ -147,6 +147,28 @@ import Testing
     #expect(try next() == "2026-07-01T09:00:00Z")
   }
 
+  @Test func oneOccurrenceCanBeLeftOutInAllZones() throws {
+    try setZone("Asia/Kolkata", uid: 1001)
+    _ = try schedule(Self.daily)
+    // In one zone it has rung, in the other it is still to come.
+    try harness.advance(to: "2026-07-01T05:00:00Z")
+    let answer = try press.call(
+      "except", #"{"id":"news","occurrence":"2026-07-01T09:00:00"}"#)
+    #expect(answer["next"] as? String == "2026-07-02T03:30:00Z")
+    try press.call("except", #"{"id":"news","occurrence":"2026-07-02T09:00:00"}"#)
+    try harness.advance(to: "2026-07-03T12:00:00Z")
+    #expect(
+      try told() == [
+        "bob 2026-07-01T09:00:00 2026-07-01T03:30:00Z",
+        "bob 2026-07-03T09:00:00 2026-07-03T03:30:00Z",
+        "alice 2026-07-03T09:00:00 2026-07-03T09:00:00Z",
+        "carol 2026-07-03T09:00:00 2026-07-03T09:00:00Z",
+      ])
+    #expect(
+      try press.refusal("except", #"{"id":"news","occurrence":"2026-07-03T09:00:00"}"#)
+        == "notFound")
+  }
+
   @Test func aNameWithoutAnAccountIsToldOfOnce() throws {
     try setZone("Asia/Kolkata", uid: 1001)
     let gone = UserName.sample("gone")

@@ -3,7 +3,16 @@ extension Timetable {
   ///
   /// - Throws: `neverFires` where there is no occurrence at all, whatever `from` is.
   package func first(from: Timestamp) throws(TimetableFault) -> Entry? {
+    var meter = WorkMeter()
+    return try first(from: from, &meter)
+  }
+
+  /// - Parameter meter: what it costs is added to it.
+  package func first(
+    from: Timestamp, _ meter: inout WorkMeter
+  ) throws(TimetableFault) -> Entry? {
     var budget = StepBudget()
+    defer { meter.steps += budget.spent }
     if let entry = try entry(from: from.milliseconds, after: nil, &budget) { return entry }
     guard from > .earliest,
       try entry(from: Timestamp.earliest.milliseconds, after: nil, &budget) != nil
@@ -13,7 +22,16 @@ extension Timetable {
 
   /// The first entry with a later instant; `nil`: that was the last.
   package func next(after entry: Entry) throws(TimetableFault) -> Entry? {
+    var meter = WorkMeter()
+    return try next(after: entry, &meter)
+  }
+
+  /// - Parameter meter: what it costs is added to it.
+  package func next(
+    after entry: Entry, _ meter: inout WorkMeter
+  ) throws(TimetableFault) -> Entry? {
     var budget = StepBudget()
+    defer { meter.steps += budget.spent }
     return try self.entry(from: entry.instant.milliseconds + 1, after: entry, &budget)
   }
 
@@ -23,10 +41,19 @@ extension Timetable {
   package func entry(
     at place: (occurrence: Occurrence, number: Int)
   ) throws(TimetableFault) -> Entry? {
-    guard let moment = place.occurrence.moment, let instant = try instant(of: moment) else {
+    var meter = WorkMeter()
+    return try entry(at: place, &meter)
+  }
+
+  /// - Parameter meter: what it costs is added to it.
+  package func entry(
+    at place: (occurrence: Occurrence, number: Int), _ meter: inout WorkMeter
+  ) throws(TimetableFault) -> Entry? {
+    guard let moment = place.occurrence.moment, let instant = try instant(of: moment, &meter) else {
       return nil
     }
     var budget = StepBudget()
+    defer { meter.steps += budget.spent }
     let reference =
       count == nil
       ? nil
@@ -41,7 +68,8 @@ extension Timetable {
 
   /// The occurrence that a moment names or that falls on it, exceptions included; `nil`: there is none.
   package func contains(_ moment: Moment) -> Occurrence? {
-    guard let instant = try? instant(of: moment) else { return nil }
+    var meter = WorkMeter()
+    guard let instant = try? instant(of: moment, &meter) else { return nil }
     switch moment {
     case .wall: return moment.occurrence
     case .instant:
@@ -53,8 +81,11 @@ extension Timetable {
   }
 
   /// The instant of the occurrence that a moment names or that falls on it, exceptions included.
-  private func instant(of moment: Moment) throws(TimetableFault) -> Int64? {
+  private func instant(
+    of moment: Moment, _ meter: inout WorkMeter
+  ) throws(TimetableFault) -> Int64? {
     var budget = StepBudget()
+    defer { meter.steps += budget.spent }
     let instant: Int64
     switch moment {
     case .instant(let named): instant = named.milliseconds

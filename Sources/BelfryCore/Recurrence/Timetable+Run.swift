@@ -22,9 +22,18 @@ extension Timetable {
   package func run(
     from first: Entry, through: Timestamp, latest: Int = 1
   ) throws(TimetableFault) -> Run {
+    var meter = WorkMeter()
+    return try run(from: first, through: through, latest: latest, &meter)
+  }
+
+  /// - Parameter meter: what it costs is added to it.
+  package func run(
+    from first: Entry, through: Timestamp, latest: Int, _ meter: inout WorkMeter
+  ) throws(TimetableFault) -> Run {
     let wanted = max(latest, 1)
     if let run = try regularRun(from: first, through: through, latest: wanted) { return run }
     var budget = StepBudget()
+    defer { meter.steps += budget.spent }
     do throws(TimetableFault) {
       return try walk(from: first, through: through, latest: wanted, &budget)
     } catch .tooCostly {
@@ -32,6 +41,7 @@ extension Timetable {
       for back: Duration in [.seconds(7 * 86_400), .seconds(86_400), .seconds(3_600), .seconds(60)]
       {
         var budget = StepBudget()
+        defer { meter.steps += budget.spent }
         let start = through.advanced(clampingBy: .zero - back)
         guard start > first.instant, count == nil,
           let later = try? entry(from: start.milliseconds, after: nil, &budget),

@@ -102,6 +102,48 @@ import Testing
     }
   }
 
+  /// Cases G01 and G05 with a repeat, by the clock of a real hub, which visits every due instant in order.
+  @Test func aRepeatKeepsItsTimesOverClocksThatAreSetAndOverDowntime() async throws {
+    try await onOwnThread {
+      let hub = try HubProcess(testClock: "2026-05-04T08:59:00Z")
+      let app = try hub.connectApp()
+      func move(_ change: String) throws {
+        let line = try hub.connectAdministrator().call(
+          #"{"id":1,"method":"admin.clock","params":{\#(change)}}"#)
+        guard line["result"] != nil else { throw Disagreement("\(line)") }
+      }
+      try Self.watch(app)
+      try Self.schedule(
+        app, "daily", #""fireDate":"2026-05-04T09:00:00","timeZone":"UTC","repeatInterval":"day""#)
+      try move(#""advance":"P2D""#)
+      for day in 4...5 {
+        let event = try Self.expectOneRing(app, of: "daily")
+        #expect(event.string("params.at") == "2026-05-0\(day)T09:00:00Z")
+        #expect(event.string("params.late") == nil)
+        if day == 5 { #expect(event.json("params.missedCount") == nil) }
+        if day < 5 { _ = try app.event("withdrawn") }
+      }
+      try move(#""set":"2026-05-04T08:30:00Z""#)
+      try move(#""advance":"P1D""#)
+      let pending = try app.call(#"{"id":2,"method":"pending"}"#)
+      #expect(pending.string("result.alerts[0].next") == "2026-05-06T09:00:00Z", "\(pending)")
+      #expect(hub.log.contains("The clock was set back: no alert has moved"), "\(hub.log)")
+
+      try hub.kill()
+      hub.arguments = ["--test-clock", "2026-05-08T12:00:00Z"]
+      try hub.start()
+      let again = try hub.connectApp()
+      try Self.watch(again)
+      let run = try again.event("fired")
+      #expect(run.string("params.occurrence") == "2026-05-04T09:00:00", "\(run)")
+      _ = try again.event("fired")
+      let caught = try again.event("fired")
+      #expect(caught.string("params.occurrence") == "2026-05-08T09:00:00")
+      #expect(caught.json("params.missedCount") == "3")
+      #expect(caught.string("params.missedSince") == "2026-05-06T09:00:00")
+    }
+  }
+
   /// Case G17.
   @Test func aThousandAlertsOfOneSecondRingOnceEachInTheOrderOfTheirCreation() async throws {
     try await onOwnThread {
