@@ -85,7 +85,7 @@ extension Hub {
       var places = try store.zonePlaces(of: pending.key)
       for (index, place) in places.enumerated() {
         guard let due = place.due,
-          let timetable = timetable(schedule, in: zones.zone(place.zone) ?? zones.system)
+          let timetable = timetable(schedule, in: zones.zoneInUse(place.zone))
         else { continue }
         let entry = try? timetable.entry(
           at: place.occurrence, number: place.number, orFrom: due, &work)

@@ -192,7 +192,7 @@ extension Hub {
     for mover in movers where mover.from != mover.to {
       guard let there = places.first(where: { $0.zone == mover.to }),
         let old = before.first(where: { $0.zone == mover.from }), let oldDue = old.due,
-        let timetable = timetable(schedule, in: zones.zone(mover.to) ?? zones.system)
+        let timetable = timetable(schedule, in: zones.zoneInUse(mover.to))
       else { continue }
       // Up to where the new zone stands, everything has rung there.
       let behind = there.due?.advanced(clampingBy: .milliseconds(-1)) ?? now

@@ -97,7 +97,7 @@ extension Hub {
     guard !places.isEmpty else { return served }
     for (index, place) in places.enumerated() {
       guard let instant = place.due, instant <= now else { continue }
-      let zone = zones.zone(place.zone) ?? zones.system
+      let zone = zones.zoneInUse(place.zone)
       let here = due.at(place, instant)
       guard let timetable = timetable(schedule, in: zone) else {
         places[index].due = nil

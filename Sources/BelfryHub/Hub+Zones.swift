@@ -3,21 +3,21 @@ package import BelfryStore
 
 // Whose clocks count.
 extension Hub {
-  /// The zone of a person: their setting, else the system's. A zone that is no more counts as none.
+  /// The zone of a person: their setting, else the system's.
   func zone(of user: UserRecord) -> Zone {
-    user.zone.flatMap { zones.zone($0) } ?? zones.system
+    user.zone.map { zones.zoneInUse($0) } ?? zones.system
   }
 
   /// The zone of whoever has a name, known to the hub or not.
   func zone(ofUserNamed name: UserName) throws(StoreError) -> Zone {
-    try store.zone(ofUserNamed: name).flatMap { zones.zone($0) } ?? zones.system
+    try store.zone(ofUserNamed: name).map { zones.zoneInUse($0) } ?? zones.system
   }
 
-  /// The zone of a schedule that is not floating. It was there when the alert was scheduled; should it have gone, the
-  /// system's stands in for it until it is back.
+  /// The zone of a schedule that is not floating. It was there when the alert was scheduled; should its data have gone,
+  /// what was known of them holds on.
   func zone(namedBy schedule: Schedule) -> Zone {
     guard let name = schedule.zone else { return .utc }
-    return zones.zone(name) ?? zones.system
+    return zones.zoneInUse(name)
   }
 
   /// The zone by which a personal app's alert rings.

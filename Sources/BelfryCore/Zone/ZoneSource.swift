@@ -4,6 +4,13 @@ package protocol ZoneSource {
   func zone(_ name: ZoneName) -> Zone?
   /// The zone of this machine.
   var system: Zone { get }
+  /// The zone by which what is pending rings, whatever became of its data meanwhile.
+  func zoneInUse(_ name: ZoneName) -> Zone
+}
+
+extension ZoneSource {
+  /// Where nothing is known of the zone, that of the machine stands in for it.
+  package func zoneInUse(_ name: ZoneName) -> Zone { zone(name) ?? system }
 }
 
 /// A few zones that never change.

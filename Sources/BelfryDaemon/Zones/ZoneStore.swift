@@ -6,7 +6,8 @@ import BelfryPosix
 /// A zone is read when it is first asked for. From then on the kernel tells when its file, or
 /// anything on the way to it, has changed; nothing looks at the files in between. A file that turns
 /// out broken changes nothing: what was known of its zone holds on. One that is removed counts for
-/// another second, since many programs replace a file by removing it first.
+/// another second, since many programs replace a file by removing it first; after that nothing new
+/// may name the zone, and what is pending rings by what was known of it.
 final class ZoneStore: ZoneSource {
   private let directory: ZoneDirectory
   private let log: Log
@@ -14,8 +15,8 @@ final class ZoneStore: ZoneSource {
   let watch: DirectoryWatch?
 
   private var zones: [ZoneName: Zone] = [:]
-  /// Zones that were there once and are gone.
-  private var gone: Set<ZoneName> = []
+  /// What was known of zones whose files are gone.
+  private var gone: [ZoneName: Zone] = [:]
   private var steps = LookUpSteps()
   /// Whose file was logged as broken.
   private var broken: Set<LookUpSteps.Subject> = []
@@ -49,10 +50,12 @@ final class ZoneStore: ZoneSource {
     if let zone = zones[name] { return zone }
     if name == Self.unnamed, system.name == name { return system }
     // The kernel tells when one that is gone comes back.
-    guard !gone.contains(name) || watch == nil else { return nil }
+    guard gone[name] == nil || watch == nil else { return nil }
     _ = read(name, isSettled: true, isFinal: true)
     return zones[name]
   }
+
+  func zoneInUse(_ name: ZoneName) -> Zone { zone(name) ?? gone[name] ?? system }
 
   /// Reads all zones in use anew, and answers which have changed.
   func reload(at now: MonotonicTime) -> [ZoneName] { apply(.anything, at: now) }
@@ -119,22 +122,22 @@ final class ZoneStore: ZoneSource {
     switch lookUp(name) {
     case .zone(let new):
       broken.remove(subject)
-      let wasGone = gone.remove(name) != nil
-      let old = zones.updateValue(new, forKey: name)
-      return old.map { !$0.keepsSameTime(as: new) } ?? wasGone
+      let before = gone.removeValue(forKey: name)
+      let old = zones.updateValue(new, forKey: name) ?? before
+      return old.map { !$0.keepsSameTime(as: new) } ?? false
     case .absent where zones[name] != nil:
       guard isFinal else {
         missing.insert(subject)
         return false
       }
-      zones[name] = nil
-      gone.insert(name)
-      return true
+      gone[name] = zones.removeValue(forKey: name)
+      log.warning("Time zone \(name) is gone; what is pending rings by what was known of it.")
+      return false
     case .broken(let reason, let isNone) where zones[name] != nil || !isNone:
       if isSettled { tellBroken(subject, "The data of time zone \(name) cannot be used", reason) }
     case .absent, .broken: break
     }
-    if zones[name] == nil, !gone.contains(name) { steps.forget(subject) }
+    if zones[name] == nil, gone[name] == nil { steps.forget(subject) }
     return false
   }
 
