@@ -25,6 +25,11 @@ extension EnglishTexts {
       "advice.recipientNotAllowed",
       "Leave --to out, or speak as an app whose rule allows it: --app."
     ),
+    ("advice.neverFires", "See which dates there are: belfry next, with the same options."),
+    (
+      "advice.unknownTimeZone", "The hub's machine has to know it. A zone is written Europe/Berlin."
+    ),
+    ("advice.exceptionsFull", "Schedule it anew, with dates that need fewer exceptions."),
     ("advice.queueFull", "See: belfry list, belfry cancel."),
     ("advice.appsFull", "Speak as an app that you have: --app APP."),
 
