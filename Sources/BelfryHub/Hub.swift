@@ -271,7 +271,7 @@ extension Call {
     case .present, .cancel, .cancelAll, .remove, .removeAll, .pending, .watch, .ack, .ping,
       .centerList, .centerPending,
       .centerWatch, .centerShown, .centerSeen, .centerDismiss, .centerActivate, .centerSnooze,
-      .handled:
+      .handled, .preview:
       true
     default: false
     }
