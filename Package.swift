@@ -88,6 +88,13 @@ let package = Package(
     program("belfry", ["BelfryCommands"]),
     program("belfry-bench", ["BelfryCore", "BelfryProtocol", "BelfryPosix"]),
 
+    // For contrib/compare/rules.
+    .executableTarget(
+      name: "rule-dates",
+      dependencies: ["BelfryCore", "BelfryPosix"],
+      path: "contrib/compare/RuleDates",
+      swiftSettings: settings),
+
     example("AlarmClock", python: "alarm_clock.py"),
     example("ToDoList", python: "to_do_list.py"),
     example("Chat", python: "chat.py"),

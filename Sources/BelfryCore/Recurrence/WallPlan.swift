@@ -129,6 +129,12 @@ struct WallPlan: Sendable {
     // The first day counts only where it has a time left.
     let timeOnFirstDay = times.first(from: time)
     var day = timeOnFirstDay == nil ? firstDay + 1 : firstDay
+    // Whole weeks never reach another weekday.
+    if parts.weekdays != 0, interval % 7 == 0,
+      parts.weekdays >> UInt8(builder.anchorWeekday) & 1 == 0
+    {
+      return nil
+    }
     let isUnlimited = !parts.hasMonths && !parts.hasMonthDays
     let lastDay = min(limit, Self.latest) / WallTime.millisecondsPerDay
     var misses = 0
