@@ -125,6 +125,10 @@ package struct RecurrenceCase: Sendable, CustomStringConvertible {
         "2024-09-30T09:00:00+00:00", "2024-12-30T09:00:00+00:00",
       ]),
     RecurrenceCase(
+      id: "A19 likewise a time before the anchor's, which is none of the count",
+      start: "2026-06-04T09:36:08", zone: "UTC", rule: "FREQ=WEEKLY;BYMINUTE=5;COUNT=2",
+      first: ["2026-06-11T09:05:08+00:00", "2026-06-18T09:05:08+00:00"], isComplete: true),
+    RecurrenceCase(
       id: "A26 SKIP=BACKWARD", start: "2014-01-31T00:00:00", zone: "UTC",
       rule: "RSCALE=GREGORIAN;FREQ=MONTHLY;SKIP=BACKWARD;COUNT=4",
       first: [

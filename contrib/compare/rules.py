@@ -323,6 +323,10 @@ DATEUTIL = [
         and (case.interval > 1 or case.has("BYSETPOS", "BYMONTH", "BYMONTHDAY", "BYYEARDAY")),
     ),
     ("mixed-weekdays", mixes_weekdays),
+    (
+        "first-week",
+        lambda case: case.frequency == "WEEKLY" and case.has("BYSETPOS"),
+    ),
 ]
 LIBICAL = [
     ("ends-in-2582", None),
@@ -334,9 +338,14 @@ LIBICAL = [
             case.frequency, "-")),
     ),
     (
-        "first-sunday",
-        lambda case: case.frequency == "WEEKLY" and case.interval > 1
-        and case.parts.get("BYDAY") == "SU",
+        "first-week",
+        lambda case: case.frequency == "WEEKLY" and case.interval > 1 and case.has("BYDAY")
+        and WEEKDAYS[case.start.weekday()] not in case.parts["BYDAY"],
+    ),
+    (
+        "times-after-a-jump",
+        lambda case: case.frequency in ("MINUTELY", "SECONDLY")
+        and case.has("BYHOUR", "BYMINUTE"),
     ),
     (
         "positions-of-days",
@@ -362,6 +371,10 @@ LIBICAL = [
     (
         "weekday-of-start",
         lambda case: case.has("BYWEEKNO") and not case.has("BYDAY"),
+    ),
+    (
+        "days-named-twice",
+        lambda case: case.has("BYSETPOS") and "-" in case.parts.get("BYMONTHDAY", ""),
     ),
 ]
 

@@ -76,7 +76,9 @@ struct WallPlan: Sendable {
 
   /// Whether each period has exactly one occurrence, the anchor's: then numbers follow from the count of periods.
   var isRegular: Bool {
-    guard times.count == 1, times.chosen == nil, parts.positions.isEmpty, !parts.hasMonths,
+    guard times.count == 1, times.chosen == nil,
+      times.first(from: 0) == anchor - anchorDay * WallTime.millisecondsPerDay,
+      parts.positions.isEmpty, !parts.hasMonths,
       !parts.hasMonthDays, !parts.hasWeekdays, parts.yearDays.isEmpty, parts.weekNumbers.isEmpty
     else { return false }
     return frequency == .daily || frequency == .weekly || parts.skip != .omit
