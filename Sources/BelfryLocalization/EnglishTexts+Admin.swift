@@ -4,7 +4,10 @@ extension EnglishTexts {
     ("admin.status.hub", "hub"), ("admin.status.users", "users"), ("admin.status.apps", "apps"),
     ("admin.status.pending", "pending"), ("admin.status.deliveries", "deliveries"),
     ("admin.status.connections", "connections"), ("admin.status.storeBytes", "store"),
-    ("admin.status.next", "next"),
+    ("admin.status.next", "next"), ("admin.status.zone", "zone"),
+    // How often; the zone of the hub's machine.
+    ("admin.zoneChanges.one", "%2$@ (zone data changed once)"),
+    ("admin.zoneChanges.other", "%2$@ (zone data changed %1$d times)"),
     // Personal apps, apps of the system.
     ("admin.kinds", "%1$d personal, %2$d of the system"),
     ("admin.never", "nothing"),

@@ -7,7 +7,8 @@ import Testing
 @Suite struct AdminVerbTests {
   private static let status =
     #"{"hub":"0.1.0","now":"2026-12-01T13:28:10Z","users":3,"apps":{"personal":2,"system":1},"#
-    + #""pending":4,"deliveries":5,"connections":6,"storeBytes":4096,"next":"2026-12-01T13:30:10Z"}"#
+    + #""pending":4,"deliveries":5,"connections":6,"storeBytes":4096,"next":"2026-12-01T13:30:10Z","#
+    + #""timeZone":"Asia/Kolkata","zonesReloaded":2}"#
 
   @Test(arguments: [["admin"], ["admin", "status"]])
   func statusIsWhatItSaysAlone(arguments: [String]) async throws {
@@ -26,6 +27,7 @@ import Testing
         connections  6
         store        4096
         next         Tue 1 Dec 14:30:10 (in 2 min), Europe/Berlin
+        zone         Asia/Kolkata (zone data changed 2 times)
 
         """)
     #expect(result.requests.map(\.method) == ["hello", "admin.status"])

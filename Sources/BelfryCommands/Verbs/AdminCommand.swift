@@ -59,6 +59,10 @@ enum AdminCommand {
     if invocation.arguments.has("json") { return try invocation.say(json: status.json) }
     let texts = invocation.texts
     let next = status.next.map { invocation.time.full(Timestamp($0)) } ?? texts("admin.never")
+    let zone =
+      status.zonesReloaded == 0
+      ? status.timeZone
+      : texts.counted("admin.zoneChanges", status.zonesReloaded, .string(status.timeZone))
     let rows = [
       ("hub", texts("status.hubVersion", .string(status.hubVersion))),
       ("users", "\(status.users)"),
@@ -69,7 +73,7 @@ enum AdminCommand {
       ),
       ("pending", "\(status.pending)"), ("deliveries", "\(status.deliveries)"),
       ("connections", "\(status.connections)"), ("storeBytes", "\(status.storeBytes)"),
-      ("next", next),
+      ("next", next), ("zone", zone),
     ].map { (texts("admin.status.\($0.0)"), $0.1) }
     let width = rows.reduce(0) { max($0, DisplayWidth.of($1.0)) }
     for (name, value) in rows {
