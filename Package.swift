@@ -95,6 +95,13 @@ let package = Package(
       path: "contrib/compare/RuleDates",
       swiftSettings: settings),
 
+    // For contrib/bench/rules; apart from belfry-bench, since it needs Foundation.
+    .executableTarget(
+      name: "rule-bench",
+      dependencies: ["BelfryCore", "BelfryPosix"],
+      path: "contrib/bench/RuleBench",
+      swiftSettings: settings),
+
     example("AlarmClock", python: "alarm_clock.py"),
     example("ToDoList", python: "to_do_list.py"),
     example("Chat", python: "chat.py"),

@@ -310,6 +310,21 @@ def expands_times(case):
     return any("," in case.parts.get(name, "") for name in names)
 
 
+def has_own_part(case):
+    """Whether an hourly rule names hours, and so on."""
+    own = {"HOURLY": "BYHOUR", "MINUTELY": "BYMINUTE", "SECONDLY": "BYSECOND"}
+    return case.frequency in own and case.has(own[case.frequency])
+
+
+def numbers_weeks_apart(case):
+    """Whether weeks are counted from the end, begin on another day, or reach over the new year."""
+    weeks = case.parts.get("BYWEEKNO", "").split(",")
+    return case.has("BYWEEKNO") and (
+        case.has("WKST")
+        or any(week.startswith("-") or week in ("1", "52", "53") for week in weeks)
+    )
+
+
 # Each class: its name and what it is decided by. Recurrence.md of the protocol states the rule.
 DATEUTIL = [
     ("elapsed-time", lambda case: case.frequency in ELAPSED),
@@ -331,12 +346,7 @@ DATEUTIL = [
 LIBICAL = [
     ("ends-in-2582", None),
     ("elapsed-time", lambda case: case.frequency in ELAPSED),
-    (
-        "interval-beside-own-part",
-        lambda case: case.interval > 1
-        and case.has({"HOURLY": "BYHOUR", "MINUTELY": "BYMINUTE", "SECONDLY": "BYSECOND"}.get(
-            case.frequency, "-")),
-    ),
+    ("interval-beside-own-part", has_own_part),
     (
         "first-week",
         lambda case: case.frequency == "WEEKLY" and case.interval > 1 and case.has("BYDAY")
@@ -372,6 +382,7 @@ LIBICAL = [
         "weekday-of-start",
         lambda case: case.has("BYWEEKNO") and not case.has("BYDAY"),
     ),
+    ("week-year", numbers_weeks_apart),
     (
         "days-named-twice",
         lambda case: case.has("BYSETPOS") and "-" in case.parts.get("BYMONTHDAY", ""),
