@@ -52,7 +52,9 @@ struct FailureText {
     // A hub whose socket was named need not be the machine's.
     if error.reason == .noHub, isSocketNamed { return (own ?? error.message, nil) }
     return (
-      own ?? OptionNames.replacing(error.field, in: error.message),
+      own
+        ?? OptionNames.replacing(
+          error.field, in: error.message, alert: texts("failure.alert")),
       texts.ifThere("advice.\(error.reason)", [])
     )
   }

@@ -9,6 +9,9 @@ extension EnglishTexts {
     ("failure.noHub", "There is no hub at %1$@ (%2$@)."),
     ("failure.connectionLost", "The hub went away before it answered (%@)."),
     ("failure.noAnswer", "The hub did not answer within %@ s."),
+    ("failure.neverFires", "It would never ring: there is no such time from now on."),
+    // In place of the hub's name for the one alert that it was sent.
+    ("failure.alert", "This alert"),
     ("failure.keyFile", "The key cannot be used: %@."),
 
     (

@@ -11,7 +11,8 @@ import Testing
     + #"{"occurrence":"2027-02-28T09:00:00","fireDate":"2027-02-28T09:00:00+01:00","#
     + #""reason":"skipped"},{"occurrence":"2027-03-28T02:30:00","#
     + #""fireDate":"2027-03-28T03:30:00+02:00","reason":"shifted"}],"#
-    + #""omitted":[{"occurrence":"2027-02-10T09:00:00","reason":"except"}],"more":true}"#
+    + #""omitted":[{"occurrence":"2027-02-10T09:00:00","reason":"except"},"#
+    + #"{"occurrence":"2027-02-29T09:00:00","reason":"invalidDate"}],"more":true}"#
 
   @Test func nextShowsDatesWithTheirReasons() async throws {
     let result = try await VerbRunner.run(
@@ -23,6 +24,7 @@ import Testing
         Sun 31 Jan 2027 09:00  in 60 d   2027-01-31T09:00:00
         -                                2027-02-10T09:00:00  left out, as you asked
         Sun 28 Feb 2027 09:00  in 88 d   2027-02-28T09:00:00  moved: there is no such day
+        -                                2027-02-29T09:00:00  left out: there is no such day
         Sun 28 Mar 2027 03:30  in 116 d  2027-03-28T02:30:00  later: the clock skips that time
         There are more behind these.
         It repeats every month, by the clock of Europe/Berlin.

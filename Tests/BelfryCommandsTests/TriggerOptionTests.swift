@@ -233,4 +233,25 @@ import Testing
       recording.err.hasPrefix(
         "belfry: Say by which clock it repeats: --zone Europe/Berlin, or --floating."))
   }
+
+  @Test func whatTheHubRefusesIsSaidInOurWords() async throws {
+    let result = try await VerbRunner.run("schedule", "x", "--at", "9:00", "--every", "day") {
+      $1.refuse(
+        $0, code: -32_602, reason: "neverFires", field: "alerts[0]",
+        message: "alerts[0] never fires.")
+    }
+    #expect(result.status == .refused)
+    #expect(
+      result.err == """
+        belfry: It would never ring: there is no such time from now on.
+          See which dates there are: belfry next, with the same options.
+
+        """)
+    let often = try await VerbRunner.run("schedule", "x", "--every", "10s") {
+      $1.refuse(
+        $0, code: -32_602, reason: "tooOften", field: "alerts[0]",
+        message: "alerts[0] fires too often.")
+    }
+    #expect(often.err == "belfry: This alert fires too often.\n")
+  }
 }

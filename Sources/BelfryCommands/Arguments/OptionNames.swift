@@ -11,8 +11,11 @@ enum OptionNames {
   ]
 
   /// `sentence` with the option in place of `field`, the path of an alert's member on the wire; of
-  /// a path that no option sets, the member alone is left.
-  static func replacing(_ field: String?, in sentence: String) -> String {
+  /// a path that no option sets, the member alone is left. `alert` stands for the alert as a whole.
+  static func replacing(_ field: String?, in sentence: String, alert: String) -> String {
+    if let field, ["alerts[0]", "alert"].contains(field) {
+      return sentence.replacing(field, with: alert)
+    }
     guard let field,
       let prefix = ["alerts[0].", "alert."].first(where: { field.hasPrefix($0) })
     else { return sentence }

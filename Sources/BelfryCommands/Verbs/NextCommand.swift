@@ -125,10 +125,17 @@ enum NextCommand {
   /// About when an occurrence would have been, to put it in its place.
   private static func place(of occurrence: String, _ zone: Zone) -> Int64 {
     switch Occurrence(stored: occurrence).moment {
-    case .instant(let instant): instant.milliseconds
-    case .wall(let wall): zone.instant(of: wall).milliseconds
-    // A day that there is not has no place of its own: it stands behind the days before it.
-    case nil: .max
+    case .instant(let instant): return instant.milliseconds
+    case .wall(let wall): return zone.instant(of: wall).milliseconds
+    case nil: break
     }
+    // A day that there is not, such as 30 February: it stands behind the last day of its month.
+    let month = occurrence.prefix(8)
+    for day in ["31", "30", "29", "28"] {
+      if let last = try? WallTime(text: "\(month)\(day)T23:59:59") {
+        return zone.instant(of: last).milliseconds
+      }
+    }
+    return .max
   }
 }
