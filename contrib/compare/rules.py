@@ -384,6 +384,10 @@ LIBICAL = [
     ),
     ("week-year", numbers_weeks_apart),
     (
+        "moved-out-of-its-month",
+        lambda case: case.parts.get("SKIP") in ("FORWARD", "BACKWARD") and case.has("BYMONTH"),
+    ),
+    (
         "days-named-twice",
         lambda case: case.has("BYSETPOS") and "-" in case.parts.get("BYMONTHDAY", ""),
     ),

@@ -55,7 +55,7 @@ extension Timetable {
     }
     var end: Timestamp?
     if listing.more { end = listing.occurrences.last?.instant }
-    listing.omitted = omitted(from: from, through: end)
+    listing.omitted = try omitted(from: from, through: end, &budget)
     return listing
   }
 
@@ -78,43 +78,79 @@ extension Timetable {
   // MARK: What is left out
 
   /// - Parameter through: `nil`: to the end.
-  private func omitted(from: Timestamp, through: Timestamp?) -> [Omitted] {
-    var found: [(instant: Int64, item: Omitted)] = []
-    let (start, end) = (from.milliseconds, through?.milliseconds ?? .max)
-    func add(_ occurrence: Occurrence, at instant: Int64, _ reason: OmissionReason) {
-      guard instant >= start, instant <= end,
-        !found.contains(where: { $0.item.occurrence == occurrence })
-      else { return }
-      found.append((instant, Omitted(occurrence: occurrence, reason: reason)))
-    }
-
+  private func omitted(
+    from: Timestamp, through: Timestamp?, _ budget: inout StepBudget
+  ) throws(TimetableFault) -> [Omitted] {
+    var found = Omissions(start: from.milliseconds, end: through?.milliseconds ?? .max)
     for wall in omittedExtras {
-      add(Occurrence(wall: wall), at: zone.place(of: wall).instant, .gap)
+      found.add(Occurrence(wall: wall), at: zone.place(of: wall).instant, .gap)
     }
     for extra in extras where isExceptedExtra(extra) {
-      add(extra.moment.occurrence, at: extra.instant, .except)
+      found.add(extra.moment.occurrence, at: extra.instant, .except)
     }
-    // Exceptions that name an occurrence.
-    for wall in exceptWalls {
-      guard let time = WallTime(milliseconds: wall), let occurrence = contains(.wall(time)) else {
-        continue
-      }
-      add(occurrence, at: zone.place(of: time).instant, .except)
-    }
-    for instant in exceptInstants {
-      guard let time = Timestamp(milliseconds: instant), let occurrence = contains(.instant(time))
-      else { continue }
-      add(occurrence, at: instant, .except)
-    }
+    try addExcepted(to: &found, &budget)
     if case .wall(let plan) = repeating {
-      addOmitted(of: plan, from: from, through: through, add: add)
+      try addOmitted(of: plan, from: from, through: through, to: &found, &budget)
     }
-    found.sort { left, right in
-      (left.instant, left.item.occurrence.rawValue) < (
-        right.instant, right.item.occurrence.rawValue
-      )
+    return found.inOrder
+  }
+
+  /// What is left out between two instants, each once.
+  private struct Omissions {
+    let start: Int64
+    let end: Int64
+    private var items: [(instant: Int64, item: Omitted)] = []
+    private var known: Set<Occurrence> = []
+
+    init(start: Int64, end: Int64) {
+      self.start = start
+      self.end = end
     }
-    return found.prefix(Listing.mostOmitted).map(\.item)
+
+    mutating func add(_ occurrence: Occurrence, at instant: Int64, _ reason: OmissionReason) {
+      guard instant >= start, instant <= end, known.insert(occurrence).inserted else { return }
+      items.append((instant, Omitted(occurrence: occurrence, reason: reason)))
+    }
+
+    var inOrder: [Omitted] {
+      items.sorted { left, right in
+        (left.instant, left.item.occurrence.rawValue)
+          < (right.instant, right.item.occurrence.rawValue)
+      }
+      .prefix(Listing.mostOmitted).map(\.item)
+    }
+  }
+
+  /// The exceptions that name an occurrence.
+  private func addExcepted(
+    to found: inout Omissions, _ budget: inout StepBudget
+  ) throws(TimetableFault) {
+    var named: [(moment: Moment, instant: Int64)] = []
+    for milliseconds in exceptWalls {
+      guard let wall = WallTime(milliseconds: milliseconds) else { continue }
+      let place = zone.place(of: wall)
+      if !(place.isShifted && gap == .omit) { named.append((.wall(wall), place.instant)) }
+    }
+    for milliseconds in exceptInstants {
+      if let instant = Timestamp(milliseconds: milliseconds) {
+        named.append((.instant(instant), milliseconds))
+      }
+    }
+    // In order, so that where numbers are kept they are counted on from the one before.
+    named.sort { $0.instant < $1.instant }
+    var before: Entry?
+    for item in named where item.instant >= found.start && item.instant <= found.end {
+      let entry = try entry(from: item.instant, after: before, &budget, withExceptions: false)
+      guard let entry, entry.instant.milliseconds == item.instant else { continue }
+      before = entry
+      switch item.moment {
+      case .instant: found.add(entry.occurrence, at: item.instant, .except)
+      case .wall:
+        if entry.nominal == item.moment || entry.merged.contains(item.moment) {
+          found.add(item.moment.occurrence, at: item.instant, .except)
+        }
+      }
+    }
   }
 
   private func isExceptedExtra(_ extra: Extra) -> Bool {
@@ -126,12 +162,13 @@ extension Timetable {
 
   /// Times that no clock shows, and days that no month has, of a repeat by the day or longer.
   private func addOmitted(
-    of plan: WallPlan, from: Timestamp, through: Timestamp?,
-    add: (Occurrence, Int64, OmissionReason) -> Void
-  ) {
+    of plan: WallPlan, from: Timestamp, through: Timestamp?, to found: inout Omissions,
+    _ budget: inout StepBudget
+  ) throws(TimetableFault) {
     let first = zone.wallTime(at: from).milliseconds
-    var last = min(
-      untilWall, zone.wallTime(at: through ?? lastInstant(of: plan) ?? from).milliseconds)
+    var end = through
+    if end == nil { end = try lastInstant(of: plan, &budget) }
+    var last = min(untilWall, zone.wallTime(at: end ?? from).milliseconds)
     if untilInstant < .max {
       last = min(last, zone.wallTime(at: Timestamp(clamping: untilInstant)).milliseconds)
     }
@@ -140,34 +177,34 @@ extension Timetable {
       var place = from
       for _ in 0..<Listing.mostOmitted * 4 {
         guard let change = zone.nextTransition(after: place) else { break }
+        try budget.spend()
         place = change.instant
         let gapStart = place.milliseconds + Int64(change.offsetBefore) * 1_000
         guard gapStart <= last else { break }
         guard change.offsetAfter > change.offsetBefore else { continue }
         let gapEnd = place.milliseconds + Int64(change.offsetAfter) * 1_000
-        var budget = StepBudget()
         var wanted = gapStart
-        while let hit = try? plan.next(from: wanted, limit: gapEnd - 1, &budget),
+        while let hit = try plan.next(from: wanted, limit: gapEnd - 1, &budget),
           let wall = WallTime(milliseconds: hit.wall)
         {
-          add(Occurrence(wall: wall), zone.place(of: wall).instant, .gap)
+          found.add(Occurrence(wall: wall), at: zone.place(of: wall).instant, .gap)
           wanted = hit.wall + 1
         }
       }
     }
     for date in plan.invalidDates(from: first, through: last, most: Listing.mostOmitted) {
-      add(date.occurrence, zone.place(of: date.endOfMonth).instant, .invalidDate)
+      found.add(date.occurrence, at: zone.place(of: date.endOfMonth).instant, .invalidDate)
     }
   }
 
   /// The instant of the last occurrence of a repeat that ends; `nil`: it does not end.
-  private func lastInstant(of plan: WallPlan) -> Timestamp? {
-    guard count != nil || untilWall < .max || untilInstant < .max else { return .latest }
+  private func lastInstant(
+    of plan: WallPlan, _ budget: inout StepBudget
+  ) throws(TimetableFault) -> Timestamp? {
     guard let count else { return .latest }
-    var budget = StepBudget()
-    var entry = try? entry(from: Timestamp.earliest.milliseconds, after: nil, &budget)
+    var entry = try entry(from: Timestamp.earliest.milliseconds, after: nil, &budget)
     while let found = entry, found.number < count {
-      let next = try? self.entry(from: found.instant.milliseconds + 1, after: found, &budget)
+      let next = try self.entry(from: found.instant.milliseconds + 1, after: found, &budget)
       guard let next else { return found.instant }
       entry = next
     }

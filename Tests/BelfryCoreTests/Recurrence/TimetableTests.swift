@@ -181,4 +181,33 @@ import Testing
       #expect(try table.first(from: try instant("2026-03-10T13:00:00.001Z")) == nil)
     }
   }
+
+  @Test func aListingWithAThousandExceptionsCostsNoMoreThanOneQuestion() throws {
+    // Each exception is far away for a rule like this: one question for all of them is too much, and is refused.
+    let days: [Moment] = try (0..<1_000).map { day in
+      let start = try wall("2200-01-01T09:00:00").milliseconds
+      return .wall(
+        try unwrapped(WallTime(milliseconds: start + Int64(day) * 86_400_000), "a day"))
+    }
+    func listing(_ rule: String, from: String) throws -> Timetable.Listing {
+      let table = try Timetable(
+        Schedule(
+          start: .at(.wall(try wall("2026-01-01T09:00:00"))), zone: .utc,
+          repetition: .rule(try RecurrenceRule(parsing: rule)), exceptDates: days),
+        zone: .utc)
+      return try table.list(from: try instant(from), count: 10)
+    }
+    let clock = ContinuousClock()
+    let began = clock.now
+    #expect(throws: TimetableFault.tooCostly) {
+      try listing(
+        "RSCALE=HEBREW;FREQ=DAILY;BYMONTH=5L;BYMONTHDAY=30;BYDAY=SU", from: "2199-01-01T00:00:00Z")
+    }
+    // What lies close together is not.
+    let daily = try listing("FREQ=DAILY;COUNT=100000", from: "2199-12-31T00:00:00Z")
+    #expect(daily.omitted.count == 1_000)
+    #expect(daily.occurrences.first?.occurrence.rawValue == "2199-12-31T09:00:00")
+    #expect(daily.occurrences.last?.occurrence.rawValue == "2202-10-06T09:00:00")
+    #expect(clock.now - began < .seconds(20))
+  }
 }
