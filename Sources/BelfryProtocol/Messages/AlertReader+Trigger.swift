@@ -21,14 +21,16 @@ struct TriggerParts {
   static let countRange: ClosedRange<Int64> = 1...100_000
 
   /// The trigger of all members together.
-  func trigger() throws(WireError) -> Trigger {
+  func trigger(checking isChecked: Bool) throws(WireError) -> Trigger {
     let schedule = Schedule(
       start: try start(), zone: zone, repetition: try repetition(), extraDates: extraDates,
       exceptDates: exceptDates, skip: skip, gap: gap)
-    guard !schedule.lacksZone else {
-      throw .params(.timeZoneNeeded, field: AlertMember.timeZone.rawValue, .timeZoneNeeded)
+    if isChecked {
+      guard !schedule.lacksZone else {
+        throw .params(.timeZoneNeeded, field: AlertMember.timeZone.rawValue, .timeZoneNeeded)
+      }
+      try checkUntil(of: schedule)
     }
-    try checkUntil(of: schedule)
     return Trigger(schedule)
   }
 

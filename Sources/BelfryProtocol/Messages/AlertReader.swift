@@ -12,6 +12,9 @@ struct AlertReader {
   var dates: Int
   /// A client skips what a newer hub may add; a hub refuses what it does not know.
   var ignoresUnknownMembers = false
+  /// Whether the trigger has to be one that this hub can carry out. What is stored was; what is listed is
+  /// another hub's business.
+  var checksTrigger = true
 
   init(limits: Limits) {
     userInfoBytes = limits.userInfoBytes
@@ -27,6 +30,7 @@ struct AlertReader {
     ruleBytes = .max
     dates = .max
     ignoresUnknownMembers = ignoringUnknownMembers
+    checksTrigger = false
   }
 
   /// The levels that `userInfo` may have, itself included.
@@ -86,7 +90,7 @@ struct AlertReader {
         throw error.within(name.rawValue)
       }
     }
-    alert.trigger = try trigger.trigger()
+    alert.trigger = try trigger.trigger(checking: checksTrigger)
     try checkTogether(alert.content)
     return alert
   }

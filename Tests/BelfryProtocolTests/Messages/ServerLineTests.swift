@@ -26,6 +26,14 @@ struct ServerLineTests {
       return
     }
     let page = try Page<PendingAlert>(view)
+    // That this hub would want a zone for the rule is no reason not to read what another one lists.
+    let rule = Repetition.rule(RecurrenceRule(.daily))
+    #expect(
+      page.elements.first?.alert.trigger
+        == .schedule(
+          Schedule(
+            start: .at(.instant(try Timestamp(rfc3339: "2026-12-01T00:00:00Z"))), repetition: rule))
+    )
     #expect(page.elements.first?.alert.content.body == .keyed(key: "k", arguments: []))
     #expect(page.nextPage == nil && page.cursor == nil)
   }
