@@ -53,9 +53,9 @@ extension EnglishTexts {
     ("next.omitted.invalidDate", "left out: there is no such day"),
     ("next.omitted.except", "left out, as you asked"),
 
-    // The id; when.
-    ("except.done", "%1$@  rings next %2$@"),
-    ("except.last", "%@  does not ring any more"),
+    // The id; what was left out; when.
+    ("except.done", "%1$@  leaves out %2$@; rings next %3$@"),
+    ("except.last", "%1$@  leaves out %2$@; does not ring any more"),
     // The app; the id; the time.
     ("except.unknown", "The app %1$@ has no coming alert %2$@ at %3$@. See: belfry next --id ID"),
 

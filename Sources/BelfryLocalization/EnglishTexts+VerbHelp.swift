@@ -39,15 +39,19 @@ extension EnglishTexts {
     ("help.next.option.id", "the alert that is coming under this id"),
     ("help.next.option.show", "how many dates (10 unless you say, 1000 at most)"),
     ("help.next.option.from", "the dates from this day or time on, in place of now"),
-    ("help.next.option.as", "the dates on the clock of this zone, in place of this terminal's"),
+    (
+      "help.next.option.as",
+      "the dates on the clock of this zone, in place of this terminal's; floating ones ring by it"
+    ),
     ("help.next.option.json", "print what the hub says, as a JSON object"),
 
     ("help.except.usage", "except ID OCCURRENCE [OPTIONS]"),
     ("help.except.summary", "Leaves one date of a repeat out."),
     (
       "help.except.detail",
-      "OCCURRENCE is the name of the date, as belfry next --id ID shows it, or the time at which "
-        + "it would ring. The other dates stay as they are."
+      "OCCURRENCE is a local time, with or without seconds: the NAME of the date, as belfry next "
+        + "--id ID shows it; or an instant, with an offset or Z, at which it would ring; or a time "
+        + "such as \"tomorrow 9:00\" on this terminal's clock. The other dates stay as they are."
     ),
 
     ("help.settings.usage", "settings [timeZone ZONE|none] [OPTIONS]"),

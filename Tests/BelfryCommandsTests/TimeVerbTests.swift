@@ -87,16 +87,65 @@ import Testing
     }
   }
 
+  /// The user's clock is India's, and the terminal's Berlin's.
   @Test(arguments: [
-    ("2026-12-24T09:00:00", "2026-12-24T09:00:00"),
-    ("2026-12-24T08:00:00Z", "2026-12-24T08:00:00Z"),
-    ("tomorrow 9:00", "2026-12-02T08:00:00Z"),
+    ["--id", "pot"], ["--at", "2027-01-01T09:00", "--floating", "--every", "day"],
   ])
-  func exceptLeavesADateOut(written: String, sent: String) async throws {
+  func nextShowsAFloatingAlertOnTheClockThatTheHubGoesBy(options: [String]) async throws {
+    let words = ["next"] + options + ["--from", "2027-01-01"]
+    let result = try await VerbRunner.run(words, script: Self.floating)
+    #expect(
+      result.out.hasPrefix(
+        """
+        RINGS                 FROM NOW  NAME                 NOTE
+        Fri 1 Jan 2027 09:00  in 30 d   2027-01-01T09:00:00
+        -                               2027-01-02T09:00:00  left out, as you asked
+        Sun 3 Jan 2027 09:00  in 32 d   2027-01-03T09:00:00
+
+        """))
+    #expect(result.out.contains("by the clock of whoever gets it."))
+    let request = try #require(result.requests.last)
+    #expect(request.method == "preview" && request["as"] == nil)
+    #expect(request["from"]?.string == "2027-01-01T00:00:00")
+    let asked = try await VerbRunner.run(
+      words + ["--as", "Europe/Berlin"], script: Self.floating)
+    #expect(asked.requests.last?["as"]?["timeZone"]?.string == "Europe/Berlin")
+  }
+
+  private static let floating: ScriptedHub.Script = { request, peer in
+    guard request.method == "preview" else {
+      return peer.reply(
+        to: request,
+        #"{"alerts":[{"id":"pot","fireDate":"2026-12-02T09:00:00","repeatInterval":"day","#
+          + #""alertBody":"Tea","next":"2026-12-02T03:30:00Z"}]}"#)
+    }
+    peer.reply(
+      to: request,
+      #"{"occurrences":[{"occurrence":"2027-01-01T09:00:00","#
+        + #""fireDate":"2027-01-01T09:00:00+05:30"},{"occurrence":"2027-01-03T09:00:00","#
+        + #""fireDate":"2027-01-03T09:00:00+05:30"}],"#
+        + #""omitted":[{"occurrence":"2027-01-02T09:00:00","reason":"except"}],"more":false}"#)
+  }
+
+  @Test(arguments: [
+    ("2026-12-24T09:00:00", "2026-12-24T09:00:00", "2026-12-24T09:00:00"),
+    ("2026-12-24T09:00", "2026-12-24T09:00:00", "2026-12-24T09:00:00"),
+    ("2026-12-24 9:00", "2026-12-24T09:00:00", "2026-12-24T09:00:00"),
+    // An hour that the terminal's clock skips.
+    ("2027-03-28T02:30", "2027-03-28T02:30:00", "2027-03-28T02:30:00"),
+    (
+      "2026-12-24T08:00:00Z", "2026-12-24T08:00:00Z",
+      "Thu 24 Dec 09:00 (in 22 d 18 h), Europe/Berlin"
+    ),
+    ("tomorrow 9:00", "2026-12-02T08:00:00Z", "Wed 2 Dec 09:00 (in 18 h 31 min), Europe/Berlin"),
+  ])
+  func exceptLeavesADateOut(written: String, sent: String, said: String) async throws {
     let result = try await VerbRunner.run("except", "pot", written) {
       $1.reply(to: $0, #"{"id":"pot","next":"2026-12-25T08:00:00Z"}"#)
     }
-    #expect(result.out == "pot  rings next Fri 25 Dec 09:00 (in 23 d 18 h), Europe/Berlin\n")
+    #expect(
+      result.out == "pot  leaves out \(said); rings next "
+        + "Fri 25 Dec 09:00 (in 23 d 18 h), Europe/Berlin\n")
     let request = try #require(result.requests.last)
     #expect(request.method == "except" && request["occurrence"]?.string == sent)
   }
@@ -105,7 +154,7 @@ import Testing
     let last = try await VerbRunner.run("except", "pot", "2026-12-24T09:00:00") {
       $1.reply(to: $0, #"{"id":"pot","next":null}"#)
     }
-    #expect(last.out == "pot  does not ring any more\n")
+    #expect(last.out == "pot  leaves out 2026-12-24T09:00:00; does not ring any more\n")
     let none = try await VerbRunner.run("except", "pot", "2026-12-24T09:01:00") {
       $1.refuse($0, code: -32_001, reason: "notFound", message: "No.")
     }

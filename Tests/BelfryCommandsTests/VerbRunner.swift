@@ -41,6 +41,13 @@ final class VerbRunner: Sendable {
     _ arguments: String..., columns: Int? = nil, now: String = "2026-12-01T13:28:10Z",
     seesHello: Bool = false, script: @escaping ScriptedHub.Script
   ) async throws -> Outcome {
+    try await run(arguments, columns: columns, now: now, seesHello: seesHello, script: script)
+  }
+
+  static func run(
+    _ arguments: [String], columns: Int? = nil, now: String = "2026-12-01T13:28:10Z",
+    seesHello: Bool = false, script: @escaping ScriptedHub.Script
+  ) async throws -> Outcome {
     let runner = VerbRunner()
     let hub = try runner.hub(seesHello: seesHello, script)
     defer { hub.stop() }

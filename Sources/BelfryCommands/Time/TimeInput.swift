@@ -199,6 +199,17 @@ extension TimeInput {
     return WallTime(day: date.daysSince1970, time: ClockTime(secondsOfDay: 86_399))
   }
 
+  /// A date and a time of day without an offset, as it stands: `2026-12-01T09:00`,
+  /// `2026-12-01 9:00:30`. No zone is asked whether its clock shows that time.
+  static func localTime(_ text: String) -> WallTime? {
+    let parts = text.split(
+      maxSplits: 1, omittingEmptySubsequences: false, whereSeparator: { "Tt ".contains($0) })
+    guard parts.count == 2, let date = try? Reader.date(parts[0]),
+      let time = try? Reader.clockTime(parts[1])
+    else { return nil }
+    return WallTime(day: date.daysSince1970, time: time)
+  }
+
   /// A day alone: the first second of it on the clock.
   static func startOfDay(_ text: String) -> WallTime? {
     guard let date = try? Reader.date(text[...]) else { return nil }

@@ -14,7 +14,8 @@ enum ExceptCommand {
     let app = try await invocation.existingApp()
     let answer: Exception
     do {
-      answer = try await app.except(operands[0], moment)
+      answer = try await app.except(
+        operands[0], BelfryClient.Alert.Moment(moment))
     } catch {
       guard error.reason == .notFound else { throw error }
       throw NothingMatched(
@@ -25,23 +26,34 @@ enum ExceptCommand {
       try invocation.say(json: answer.json)
     } else {
       let id = Argument.string(TerminalText.clean(answer.id))
+      let left = Argument.string(said(moment, invocation))
       let next = answer.next.map { invocation.time.full(Timestamp($0)) }
       try invocation.say(
-        next.map { invocation.texts("except.done", id, .string($0)) }
-          ?? invocation.texts("except.last", id))
+        next.map { invocation.texts("except.done", id, left, .string($0)) }
+          ?? invocation.texts("except.last", id, left))
     }
     return .done
   }
 
-  /// The name of an occurrence as `belfry next` shows it, or a time as for `--at`.
+  /// A local time, with or without seconds, is the name of an occurrence as `belfry next` shows it;
+  /// an instant, or a time such as `tomorrow 9:00` on the terminal's clock, is what rings then.
   private static func moment(
     _ text: String, _ invocation: Invocation
-  ) throws(UsageError) -> BelfryClient.Alert.Moment {
-    if let moment = Occurrence(stored: text).moment { return .init(moment) }
+  ) throws(UsageError) -> BelfryCore.Moment {
+    if let moment = Occurrence(stored: text).moment { return moment }
+    if let name = TimeInput.localTime(text) { return .wall(name) }
     let zone = invocation.console.zone.zone
     guard let time = try? TimeInput(text, now: invocation.console.now(), zone: zone) else {
       throw .notATime(text)
     }
-    return .init(.instant(time.instant))
+    return .instant(time.instant)
+  }
+
+  /// What was left out, as it was understood.
+  private static func said(_ moment: BelfryCore.Moment, _ invocation: Invocation) -> String {
+    switch moment {
+    case .wall(let wall): wall.text
+    case .instant(let instant): invocation.time.full(instant)
+    }
   }
 }

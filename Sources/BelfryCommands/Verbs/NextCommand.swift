@@ -21,21 +21,29 @@ enum NextCommand {
     let count = try arguments.number("show", counts) ?? usualCount
     let zone = try shownZone(invocation)
     let (alert, input) = try await alert(invocation)
-    let from = try from(invocation, input?.zone ?? zone.zone)
+    // Who gets a floating alert says by which clock it rings, unless another is asked about.
+    let isTheirs = isFloating(alert.trigger) && !arguments.has("as")
+    let from = try from(invocation, input?.zone ?? zone.zone, isLocal: isTheirs)
     let app = try await arguments.has("id") ? invocation.existingApp() : invocation.app()
     let preview = try await app.preview(
-      alert, from: from, count: count, in: zone.name?.rawValue)
+      alert, from: from, count: count, in: isTheirs ? nil : zone.name?.rawValue)
     guard !arguments.has("json") else {
       try invocation.say(json: preview.json)
       return .done
     }
     let time = TimeText(texts: invocation.texts, zone: zone, now: invocation.console.now())
-    try invocation.say(table(of: preview, time, invocation.texts))
+    try invocation.say(table(of: preview, time, isTheirs: isTheirs, invocation.texts))
     if preview.hasMore { try invocation.say(invocation.texts("next.more")) }
+    if isTheirs, input == nil { try invocation.say(invocation.texts("echo.floating")) }
     if let input {
       for line in TriggerEcho(input, invocation).lines(next: nil) { try invocation.say(line) }
     }
     return .done
+  }
+
+  private static func isFloating(_ trigger: BelfryClient.Alert.Trigger) -> Bool {
+    guard case .local = trigger.start else { return false }
+    return trigger.zone == nil
   }
 
   /// The zone in which dates are shown.
@@ -68,13 +76,15 @@ enum NextCommand {
     return (found.alert, nil)
   }
 
+  /// - Parameter isLocal: whether the hub reads a local time, on the clock that it shows.
   private static func from(
-    _ invocation: Invocation, _ zone: Zone
+    _ invocation: Invocation, _ zone: Zone, isLocal: Bool
   ) throws(UsageError) -> BelfryClient.Alert.Moment? {
     guard let text = invocation.arguments.value("from") else { return nil }
     if let date = TimeInput.startOfDay(text) {
-      return .init(.instant(zone.instant(of: date)))
+      return .init(isLocal ? .wall(date) : .instant(zone.instant(of: date)))
     }
+    if isLocal, let time = TimeInput.localTime(text) { return .init(.wall(time)) }
     guard let time = try? TimeInput(text, now: invocation.console.now(), zone: zone) else {
       throw .notATime(text)
     }
@@ -82,7 +92,12 @@ enum NextCommand {
   }
 
   /// What rings and what does not, in the order of time.
-  private static func table(of preview: Preview, _ time: TimeText, _ texts: Texts) -> Table {
+  ///
+  /// - Parameter isTheirs: whether the dates are shown on the clock by which the hub answered, in
+  ///   place of `time`'s.
+  private static func table(
+    of preview: Preview, _ time: TimeText, isTheirs: Bool, _ texts: Texts
+  ) -> Table {
     var table = Table(
       head: [
         texts("column.rings"), texts("column.away"), texts("column.occurrence"),
@@ -94,23 +109,33 @@ enum NextCommand {
     }
     var rows = preview.occurrences.map { found in
       let instant = Timestamp(found.date)
+      let shown =
+        isTheirs
+        ? wall(instant, secondsEast: found.offset) : time.zone.zone.wallTime(at: instant)
       return Row(
-        place: instant.milliseconds,
+        place: isTheirs ? shown.asUTC.milliseconds : instant.milliseconds,
         cells: [
-          time.dateAndTime(instant), time.relative(instant),
+          time.dateAndTime(shown), time.relative(instant),
           TerminalText.clean(found.occurrence),
           found.reason.map { reason($0, texts) } ?? "",
         ])
     }
     rows += preview.omitted.map { left in
       Row(
-        place: place(of: left.occurrence, time.zone.zone),
+        place: place(of: left.occurrence, isTheirs ? .utc : time.zone.zone),
         cells: [
           "-", "", TerminalText.clean(left.occurrence), omission(left.reason, texts),
         ])
     }
     for row in rows.sorted(by: { $0.place < $1.place }) { table.add(row.cells) }
     return table
+  }
+
+  /// The time on a clock so far east of UTC.
+  private static func wall(_ instant: Timestamp, secondsEast: Int) -> WallTime {
+    let (sum, isOver) = instant.milliseconds.addingReportingOverflow(
+      Int64(clamping: secondsEast).multipliedReportingOverflow(by: 1_000).partialValue)
+    return WallTime(utc: Timestamp(clamping: isOver ? instant.milliseconds : sum))
   }
 
   /// A reason that only a newer hub has is shown as it says it; so in the next function.
