@@ -68,6 +68,11 @@ extension Hub {
     if cause == .clockWentBack {
       guard !schedule.isOneOff else { return false }
       entry = try firstAgain(timetable, of: alert, for: user, at: now)
+    } else if schedule.isFloating, case .instant? = alert.occurrence.moment {
+      // Elapsed time is counted from another instant in each zone: no place leads from one to the other. What lies
+      // ahead of now counts, and so somebody who comes back finds what they left.
+      let first = try? timetable.first(from: min(now, alert.due), &work)
+      entry = try unmarked(first, timetable, of: alert.key, for: user)
     } else {
       entry = try? timetable.entry(
         at: alert.occurrence, number: alert.number ?? 0, orFrom: alert.due, &work)

@@ -47,6 +47,24 @@ import Testing
     }
   }
 
+  /// Hours are elapsed time, counted from nine o'clock in each zone.
+  @Test func whoGoesAndComesBackMissesNoHour() throws {
+    let story = try RepeatStory(at: "2027-01-11T07:00:00Z")
+    try story.setZone("Europe/Berlin")
+    try story.schedule(
+      #""fireDate":"2027-01-11T09:00:00","repeatInterval":"hour","repeatCount":10"#)
+    try story.harness.advance(to: "2027-01-11T10:30:00Z")
+    #expect(try story.told().count == 3)
+    try story.setZone("America/New_York")
+    try story.harness.fire()
+    #expect(try story.next() == "2027-01-11T14:00:00Z")
+    try story.setZone("Europe/Berlin")
+    try story.harness.fire()
+    #expect(try story.next() == "2027-01-11T11:00:00Z")
+    try story.harness.advance(to: "2027-01-12T10:00:00Z")
+    #expect(try story.told().count == 7)
+  }
+
   private static let daily =
     #""to":["alice","bob","carol"],"fireDate":"2026-07-01T09:00:00","repeatInterval":"day""#
 
