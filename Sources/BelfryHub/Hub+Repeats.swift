@@ -23,11 +23,11 @@ extension Hub {
       if !schedule.isOneOff {
         served += try mark(run, of: due.key, for: user.key, named: items, alert, at: now)
       }
-      for (place, item) in items.enumerated() {
+      for item in items {
         let firing = Firing(
           app: app, alertKey: due.key, id: due.id, occurrence: item.entry.occurrence,
           due: item.entry.instant, alert: alert, isInForeground: isInForeground,
-          isMarkedElsewhere: true, missed: item.missed, isFollower: place > 0)
+          isMarkedElsewhere: true, missed: item.missed, isFollower: hasRung)
         if try deliver(firing, to: user, at: now) { hasRung = true }
       }
       served += items.count
@@ -138,11 +138,15 @@ extension Hub {
     let items = run.items(alert.missed, lateness: alert.lateness, at: now)
     let named = Set(items.map(\.entry.occurrence))
     let others = run.latest.flatMap(\.allOccurrences).filter { !named.contains($0) }
+    var hasRung = false
     for (place, item) in items.enumerated() {
+      defer {
+        if alert.dropReason(afterWaiting: now.since(item.entry.instant)) == nil { hasRung = true }
+      }
       try store.startFanOut(
         of: due, item.entry.occurrence, due: item.entry.instant, zone: zone, user: user,
         FanOutDetails(
-          missed: item.missed, marks: place == 0 ? others : [], isFollower: place > 0))
+          missed: item.missed, marks: place == 0 ? others : [], isFollower: hasRung))
     }
   }
 

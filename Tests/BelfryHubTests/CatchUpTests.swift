@@ -66,6 +66,19 @@ import Testing
     #expect(try story.inbox() == ["2026-12-09T09:00:00"])
   }
 
+  @Test(arguments: [#","missed":"drop""#, #","missed":{"each":10},"lateness":"P2D""#])
+  func whatRingsAfterADropTakesThePlaceOfWhatRangBefore(members: String) throws {
+    let story = try RepeatStory()
+    try story.schedule(Self.daily + members)
+    try story.harness.advance(to: "2026-12-02T10:00:00Z")
+    #expect(try story.inbox() == ["2026-12-02T09:00:00"])
+    try story.restart(at: "2026-12-06T09:00:30Z")
+    #expect(try story.told().first?.hasPrefix("dropped") == true)
+    let inbox = try story.inbox()
+    #expect(inbox.first == "2026-12-06T09:00:00")
+    #expect(!inbox.contains("2026-12-02T09:00:00"))
+  }
+
   @Test func oneThatIsAMinuteLateIsNotDroppedYet() throws {
     let story = try RepeatStory()
     try story.schedule(Self.daily + #","missed":"drop""#)
