@@ -57,7 +57,7 @@ extension Hub {
       return first.map { timetable.instant(of: excepted) >= $0 } ?? false
     }
     guard isComing else { throw WireError.occurrenceNotFound }
-    guard schedule.extraDates.count + dates.count < limits.exceptionsPerAlert else {
+    guard dates.count < limits.exceptionsPerAlert else {
       throw WireError(
         .limit, .exceptionsFull, field: "occurrence", .exceptionsFull,
         [.integer(Int64(limits.exceptionsPerAlert))])
