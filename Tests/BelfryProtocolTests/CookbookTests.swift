@@ -64,6 +64,7 @@ import Testing
 
   private static func text(_ instant: Timestamp, in zone: Zone) throws -> String {
     let minutes = zone.offset(at: instant) / 60
+    guard minutes != 0 else { return zone.wallTime(at: instant).text + "Z" }
     let (hour, minute) = abs(minutes).quotientAndRemainder(dividingBy: 60)
     let sign = minutes < 0 ? "-" : "+"
     return zone.wallTime(at: instant).text
