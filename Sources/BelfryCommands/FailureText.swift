@@ -117,6 +117,10 @@ struct FailureText {
       texts("usage.badRule", .integer(Int64(position)))
     case .needsRepeat(let option):
       texts("usage.needsRepeat", .string(option))
+    case .weekdaysInCalendar(let value):
+      texts("usage.weekdaysInCalendar", .string(value))
+    case .elapsedInCalendar(let value):
+      texts("usage.elapsedInCalendar", .string(value))
     case .badZone(let value):
       texts("usage.badZone", .string(value))
     case .zoneNeeded:

@@ -76,6 +76,14 @@ extension EnglishTexts {
     ("usage.badRulePart", "The rule is wrong in %1$@, at character %2$d."),
     ("usage.badRule", "The rule is wrong at character %d."),
     ("usage.needsRepeat", "--%@ goes with something that repeats: --every, or --rule."),
+    (
+      "usage.weekdaysInCalendar",
+      "Weekdays are the same in every calendar: --every %@ takes no --calendar."
+    ),
+    (
+      "usage.elapsedInCalendar",
+      "Hours, minutes and seconds are in no calendar: --every %@ takes no --calendar."
+    ),
     ("usage.badZone", "There is no time zone %@ here. A zone is written Europe/Berlin."),
     ("usage.zoneNeeded", "Say by which clock it repeats: --zone Europe/Berlin, or --floating."),
     // The option; what was given; the least and the most.

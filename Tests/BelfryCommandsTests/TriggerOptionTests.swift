@@ -145,6 +145,32 @@ import Testing
       """
     ),
     (
+      ["--at", "20:00", "--zone", "Asia/Kolkata", "--every", "90m"], "2026-12-01T14:30:00Z",
+      """
+      pot  rings Tue 1 Dec 15:30 (in 1 h 1 min), Europe/Berlin
+        That is Tue 1 Dec 20:00 in Asia/Kolkata.
+        It repeats every 90 minutes.
+
+      """
+    ),
+    (
+      [
+        "--at", "2027-01-01 9:00", "--every", "year", "--calendar", "hebrew", "--skip", "omit",
+        "--gap", "omit", "--missed", "3", "--nag", "5m,2",
+      ],
+      "2027-01-01T08:00:00Z",
+      """
+      pot  rings Fri 1 Jan 2027 09:00 (in 30 d), Europe/Berlin
+        It repeats every year, by the clock of Europe/Berlin.
+        Its days, months and years are those of the calendar hebrew.
+        Where there is no such day, it does not ring.
+        Where the clock skips that time, it does not ring.
+        Of what could not ring in time, the latest 3 ring late.
+        Until you have seen it, it rings again every 5 min, 2 times at most.
+
+      """
+    ),
+    (
       ["--at", "2027-03-28T02:30", "--every", "day"], "2027-03-28T01:30:00Z",
       """
       pot  rings Sun 28 Mar 2027 03:30 (in 116 d), Europe/Berlin
@@ -203,8 +229,12 @@ import Testing
       ["--at", "9:00", "--every", "day", "--calendar", "mayan"], "--calendar cannot be mayan."
     ),
     (
+      ["--at", "9:00", "--every", "90m", "--calendar", "hebrew"],
+      "Hours, minutes and seconds are in no calendar: --every 90m takes no --calendar."
+    ),
+    (
       ["--at", "9:00", "--every", "mon", "--calendar", "hebrew"],
-      "--every and --calendar exclude each other."
+      "Weekdays are the same in every calendar: --every mon takes no --calendar."
     ),
     (["--at", "9:00", "--every", "month", "--skip", "up"], "--skip cannot be up."),
     (["--at", "9:00", "--gap", "backward"], "--gap cannot be backward."),

@@ -27,8 +27,10 @@ struct TriggerInput: Sendable {
   let zone: Zone
   let until: Moment?
   let count: Int?
-  /// What becomes of days that there are not, where that can matter.
+  /// What becomes of days that there are not, where that was said or can matter.
   let skip: Skip?
+  /// `--gap`
+  let gap: Gap?
 
   init(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) {
     let options = try Options(arguments, console)
@@ -43,17 +45,19 @@ struct TriggerInput: Sendable {
     let repetition = options.repetition(until: until, count: count)
     let skip = try arguments.word("skip", Skip.self)
     self.skip = repetition.flatMap { TriggerInput.skip(skip, $0, time?.0, options.zone) }
+    let gap = try arguments.word("gap", Gap.self)
+    self.gap = gap
     trigger = Trigger(
       Schedule(
         start: start, zone: zoneName, repetition: repetition, skip: skip,
-        gap: try arguments.word("gap", Gap.self) ?? .shift))
+        gap: gap ?? .shift))
   }
 
-  /// What `--skip` or its default does, where months or years lack the day that was given.
+  /// What `--skip` does, or its default where months or years lack the day that was given.
   private static func skip(
     _ given: Skip?, _ repetition: Repetition, _ time: TimeInput?, _ zone: Zone
   ) -> Skip? {
-    guard case .interval(let interval) = repetition, let time else { return nil }
+    guard given == nil, case .interval(let interval) = repetition, let time else { return given }
     let date = zone.wallTime(at: time.instant).date
     let canLackTheDay =
       switch interval.unit {
@@ -61,7 +65,7 @@ struct TriggerInput: Sendable {
       case .year: interval.calendar != .gregorian || (date.month == 2 && date.day == 29)
       case .second, .minute, .hour, .day, .week: false
       }
-    return canLackTheDay ? given ?? .backward : nil
+    return canLackTheDay ? .backward : nil
   }
 }
 
@@ -100,7 +104,10 @@ private struct Options {
       }
     }
     calendar = try arguments.word("calendar", CalendarName.self)
-    if case .weekdays = every, calendar != nil { throw .exclusive("--every", "--calendar") }
+    if let text = arguments.value("every"), let every, calendar != nil {
+      if case .weekdays = every { throw .weekdaysInCalendar(text) }
+      if every.elapsed != nil { throw .elapsedInCalendar(text) }
+    }
   }
 
   /// Options that do not go together.

@@ -25,6 +25,9 @@ enum UsageError: Error, Equatable, Sendable {
   case badRule(part: String?, position: Int)
   /// An option that says something about a repeat, and there is none.
   case needsRepeat(String)
+  /// `--calendar` with a value of `--every` that no calendar changes.
+  case weekdaysInCalendar(String)
+  case elapsedInCalendar(String)
   case badZone(String)
   /// A repeat by days, and nobody says in which zone.
   case zoneNeeded

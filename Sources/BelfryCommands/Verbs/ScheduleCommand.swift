@@ -20,7 +20,7 @@ enum ScheduleCommand {
     if arguments.has("json") {
       try invocation.say(json: receipt.json)
     } else {
-      try echo(receipt, when, invocation)
+      try echo(receipt, when, alert, invocation)
     }
     return .done
   }
@@ -51,9 +51,18 @@ enum ScheduleCommand {
     return BelfryClient.Alert.Nag(every: every, atMost: most)
   }
 
+  private static func missed(_ missed: BelfryClient.Alert.Missed, _ texts: Texts) -> String {
+    switch missed {
+    case .once: texts("echo.missed.once")
+    case .drop: texts("echo.missed.drop")
+    case .each(let most): texts.counted("echo.missed.each", most)
+    }
+  }
+
   /// Says when it rings, and what the person may not have meant.
   private static func echo(
-    _ receipt: Receipt, _ when: TriggerInput, _ invocation: Invocation
+    _ receipt: Receipt, _ when: TriggerInput, _ alert: BelfryClient.Alert,
+    _ invocation: Invocation
   ) throws {
     let texts = invocation.texts
     let time = invocation.time
@@ -67,6 +76,13 @@ enum ScheduleCommand {
       try invocation.say(texts("alert.ringsNow", id))
     }
     for line in TriggerEcho(when, invocation).lines(next: next) { try invocation.say("  " + line) }
+    if invocation.arguments.has("missed") {
+      try invocation.say("  " + missed(alert.missed, texts))
+    }
+    if let nag = alert.nag {
+      let step = Argument.string(time.length(nag.every))
+      try invocation.say("  " + texts.counted("echo.nag", nag.most, step))
+    }
     if receipt.isReplacement { try invocation.say("  " + texts("alert.replaced")) }
   }
 }

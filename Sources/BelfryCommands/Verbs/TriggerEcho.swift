@@ -15,7 +15,7 @@ struct TriggerEcho {
 
   /// - Parameter next: when it rings next.
   func lines(next: Timestamp?) -> [String] {
-    [otherZone(next), remark, repetition, last, count, skip].compactMap { $0 }
+    [otherZone(next), remark, repetition, calendar, last, count, skip, gap].compactMap { $0 }
   }
 
   /// The time on the clock of the alert's own zone, where that is another one than the terminal's.
@@ -44,11 +44,37 @@ struct TriggerEcho {
     guard let step = RepeatText(texts: texts).words(input.clientTrigger) else {
       return input.clock == .floating ? texts("echo.floating") : nil
     }
+    // Hours, minutes and seconds go by whatever a clock shows.
+    if isElapsed, input.clock != .floating { return texts("echo.repeats", .string(step)) }
     switch input.clock {
     case .none: return texts("echo.repeats", .string(step))
     case .zone(let name): return texts("echo.repeatsIn", .string(step), .string(name.rawValue))
     case .floating: return texts("echo.repeatsFloating", .string(step))
     }
+  }
+
+  private var interval: RepeatInterval? {
+    guard case .schedule(let schedule) = input.trigger,
+      case .interval(let interval) = schedule.repetition
+    else { return nil }
+    return interval
+  }
+
+  private var isElapsed: Bool {
+    switch interval?.unit {
+    case .second, .minute, .hour: true
+    case .day, .week, .month, .quarter, .year, nil: false
+    }
+  }
+
+  private var calendar: String? {
+    guard let calendar = interval?.calendar, calendar != .gregorian else { return nil }
+    return texts("echo.calendar", .string(calendar.rawValue))
+  }
+
+  /// What becomes of times that a clock skips, where that was said.
+  private var gap: String? {
+    input.gap.map { texts("echo.gap.\($0.rawValue)") }
   }
 
   private var last: String? {
