@@ -9,6 +9,22 @@ import Testing
     "Asia/Kolkata", "Africa/Casablanca", "America/Santiago",
   ]
 
+  /// Looking up a zone costs more than walking on, and whoever makes a hub do it in vain soon hears so.
+  @Test func timesThatNoClockShowsArePaidFor() throws {
+    let berlin = try systemZone("Europe/Berlin")
+    func first(minutes: String) throws -> Timetable.Entry? {
+      let rule = "FREQ=MONTHLY;BYDAY=-1SU;BYMONTH=3;BYMINUTE=\(minutes)"
+      let schedule = Schedule(
+        start: .at(.wall(try wall("2026-03-29T02:30:00"))), zone: berlin.name,
+        repetition: .rule(try RecurrenceRule(parsing: rule)), gap: .omit)
+      return try Timetable(schedule, zone: berlin).first(from: .earliest)
+    }
+    #expect(throws: TimetableFault.neverFires) { try first(minutes: "30") }
+    #expect(throws: TimetableFault.tooCostly) {
+      try first(minutes: "30,31,32,33,34,35,36,37,38,39")
+    }
+  }
+
   private func some(
     _ lots: inout SeededRandom, _ values: ClosedRange<Int>, signed: Bool = false
   ) -> [Int] {
