@@ -325,6 +325,13 @@ def numbers_weeks_apart(case):
     )
 
 
+def reaches_over_new_year(case):
+    """Whether it names a week that may lie in two calendar years."""
+    weeks = case.parts["BYWEEKNO"].split(",")
+    return any(int(week) in (1, 52, 53, -1, -52, -53) for week in weeks)
+
+
+
 # Each class: its name and what it is decided by. Recurrence.md of the protocol states the rule.
 DATEUTIL = [
     ("elapsed-time", lambda case: case.frequency in ELAPSED),
@@ -335,7 +342,8 @@ DATEUTIL = [
     (
         "week-year",
         lambda case: case.has("BYWEEKNO")
-        and (case.interval > 1 or case.has("BYSETPOS", "BYMONTH", "BYMONTHDAY", "BYYEARDAY")),
+        and (case.interval > 1 or case.has("BYSETPOS", "BYMONTH", "BYMONTHDAY", "BYYEARDAY")
+             or reaches_over_new_year(case)),
     ),
     ("mixed-weekdays", mixes_weekdays),
     (
@@ -350,7 +358,7 @@ LIBICAL = [
     (
         "first-week",
         lambda case: case.frequency == "WEEKLY" and case.interval > 1 and case.has("BYDAY")
-        and WEEKDAYS[case.start.weekday()] not in case.parts["BYDAY"],
+        and (case.has("WKST") or WEEKDAYS[case.start.weekday()] not in case.parts["BYDAY"]),
     ),
     (
         "times-after-a-jump",
