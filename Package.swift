@@ -62,7 +62,19 @@ let package = Package(
     .systemLibrary(name: "CCrypt", pkgConfig: "libcrypt", providers: [.apt(["libcrypt-dev"])]),
 
     target("BelfryCore", []),
-    target("BelfryLocalization", ["BelfryCore"]),
+    .target(
+      name: "BelfryLocalization",
+      dependencies: ["BelfryCore"],
+      swiftSettings: settings,
+      // The toolchain's own ICU: plural rules, and the words and digits of numbers and dates.
+      linkerSettings: [.linkedLibrary("_FoundationICU")],
+      plugins: ["EmbedTexts"]),
+    // The texts of `Localizations` become part of the programs.
+    .executableTarget(
+      name: "embed-texts", path: "contrib/embed-texts/Tool", swiftSettings: settings),
+    .plugin(
+      name: "EmbedTexts", capability: .buildTool(), dependencies: ["embed-texts"],
+      path: "contrib/embed-texts/Plugin"),
     target("BelfryProtocol", ["BelfryCore"]),
     .target(
       name: "CLogWriter",

@@ -227,8 +227,9 @@ extension Hub {
   func render(_ text: Text) -> String {
     switch text {
     case .literal(let text): text
-    case .keyed(let key, let arguments):
-      arguments.isEmpty ? key : Template(key).text(with: arguments, isolating: true)
+    case .keyed(let text):
+      text.arguments.isEmpty
+        ? text.key : Template(text.key).text(with: text.arguments, isolating: true)
     }
   }
 }

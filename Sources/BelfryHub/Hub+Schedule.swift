@@ -199,8 +199,8 @@ extension Hub {
   }
 
   func check(_ text: Text?, field: String) throws(WireError) {
-    guard case .keyed(let key, let arguments)? = text, !arguments.isEmpty,
-      let problem = Template(key).problem(for: arguments, isolating: true)
+    guard case .keyed(let text)? = text, !text.arguments.isEmpty,
+      let problem = Template(text.key).problem(for: text.arguments, isolating: true)
     else { return }
     throw WireError(
       .invalidParams, .invalidValue, field: field, problem.sentence, problem.facts)

@@ -91,7 +91,7 @@ extension Argument {
       } else {
         number.description
       }
-    case (.string, .integer), (.number, .integer):
+    case (.string, .integer), (.number, .integer), (.date, _), (.list, _), (.keyed, _):
       nil
     }
   }

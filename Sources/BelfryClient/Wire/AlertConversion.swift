@@ -150,28 +150,30 @@ extension Text {
     case .literal(let text): .literal(text)
     case .localized(let key, let arguments):
       .keyed(
-        key: key,
-        arguments: arguments.map { argument in
-          switch argument {
-          case .string(let string): .string(string)
-          case .integer(let integer): .integer(integer)
-          case .number(let number): .number(number)
-          }
-        })
+        KeyedText(
+          key: key,
+          arguments: arguments.map { argument in
+            switch argument {
+            case .string(let string): .string(string)
+            case .integer(let integer): .integer(integer)
+            case .number(let number): .number(number)
+            }
+          }))
     }
   }
 
   fileprivate init(_ text: BelfryCore.Text) {
     switch text {
     case .literal(let text): self = .literal(text)
-    case .keyed(let key, let arguments):
+    case .keyed(let text):
       self = .localized(
-        key: key,
-        arguments: arguments.map { argument in
+        key: text.key,
+        arguments: text.arguments.compactMap { argument in
           switch argument {
           case .string(let string): .string(string)
           case .integer(let integer): .integer(integer)
           case .number(let number): .number(number)
+          case .date, .list, .keyed: nil
           }
         })
     }

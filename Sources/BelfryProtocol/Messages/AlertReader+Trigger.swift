@@ -139,7 +139,7 @@ extension AlertReader {
   }
 
   /// As `readMembers`; a client skips the members that it does not know.
-  private func readObject<Name: MemberName>(
+  func readObject<Name: MemberName>(
     _ object: JSONView, _ read: (Name, JSONView) throws(WireError) -> Void
   ) throws(WireError) {
     guard ignoresUnknownMembers else { return try readMembers(of: object, read) }

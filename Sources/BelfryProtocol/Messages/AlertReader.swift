@@ -161,57 +161,6 @@ struct AlertReader {
   }
 }
 
-extension AlertReader {
-  /// The longest key of a text, in bytes, and the most arguments.
-  static let longestKey = 1_024
-  static let mostArguments = 16
-
-  func readText(_ view: JSONView) throws(WireError) -> Text {
-    switch view.kind {
-    case .string:
-      let text = try view.readString(upTo: .max)
-      return .literal(text)
-    case .object:
-      var key: String?
-      var arguments: [Argument] = []
-      for member in view.members {
-        if ignoresUnknownMembers, TextMember.table.name(of: member.nameView) == nil { continue }
-        let name: TextMember = try .read(member)
-        do throws(WireError) {
-          switch name {
-          case .key: key = try member.value.readString(upTo: Self.longestKey)
-          case .args:
-            arguments = try member.value.readArray(upTo: Self.mostArguments, readArgument)
-          }
-        } catch {
-          throw error.within(name.rawValue)
-        }
-      }
-      guard let key else { throw .missing(TextMember.key) }
-      return .keyed(key: key, arguments: arguments)
-    case .array, .number, .bool, .null:
-      throw .params(.wrongType, .mustBeText)
-    }
-  }
-
-  private func readArgument(_ view: JSONView) throws(WireError) -> Argument {
-    switch view.kind {
-    case .string: return .string(try view.readString())
-    case .number:
-      if view.isInteger {
-        guard let integer = view.integer else {
-          throw .params(.invalidValue, .argumentTooLarge)
-        }
-        return .integer(integer)
-      }
-      guard let number = view.double else { throw .params(.invalidValue, .argumentTooLarge) }
-      return .number(number)
-    case .object: throw .params(.notYet, .valueNotYet, [.string("{…}")])
-    case .array, .bool, .null: throw .params(.wrongType, .mustBeArgument)
-    }
-  }
-}
-
 extension WireError {
   static func contradiction<Name: MemberName>(_ name: Name, beside other: Name) -> WireError {
     .params(

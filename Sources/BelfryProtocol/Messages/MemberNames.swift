@@ -47,9 +47,16 @@ enum NagMember: String, MemberName {
 /// The members of a text that is looked up.
 enum TextMember: String, MemberName {
   case key, args
+  case tableName = "table"
 
   static let table = NameTable<Self>()
-  static let later = ["table"]
+}
+
+/// The members of an argument that is a date.
+enum DateMember: String, MemberName {
+  case date, style
+
+  static let table = NameTable<Self>()
 }
 
 enum HelloMember: String, SearchedName {

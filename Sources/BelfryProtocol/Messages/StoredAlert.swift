@@ -106,19 +106,38 @@ extension JSONWriter {
     key(name)
     switch text {
     case .literal(let text): value(text)
-    case .keyed(let key, let arguments):
+    case .keyed(let text): value(text)
+    }
+  }
+
+  private mutating func value(_ text: KeyedText) {
+    beginObject()
+    member(TextMember.key, text.key)
+    if !text.arguments.isEmpty {
+      array(TextMember.args, text.arguments) { $0.value($1) }
+    }
+    if text.table != KeyedText.defaultTable { member(TextMember.tableName, text.table) }
+    endObject()
+  }
+
+  private mutating func value(_ argument: Argument) {
+    switch argument {
+    case .string(let text): value(text)
+    case .integer(let number): value(number)
+    case .number(let number): value(number)
+    case .date(let date):
       beginObject()
-      member(TextMember.key, key)
-      if !arguments.isEmpty {
-        array(TextMember.args, arguments) { writer, argument in
-          switch argument {
-          case .string(let text): writer.value(text)
-          case .integer(let number): writer.value(number)
-          case .number(let number): writer.value(number)
-          }
-        }
+      switch date.moment {
+      case .instant(let instant): member(DateMember.date, instant.rfc3339)
+      case .wall(let wall): member(DateMember.date, wall.text)
       }
+      if date.style != .medium { member(DateMember.style, date.style.rawValue) }
       endObject()
+    case .list(let elements):
+      beginArray()
+      for element in elements { value(element) }
+      endArray()
+    case .keyed(let text): value(text)
     }
   }
 }

@@ -34,7 +34,7 @@ struct ServerLineTests {
           Schedule(
             start: .at(.instant(try Timestamp(rfc3339: "2026-12-01T00:00:00Z"))), repetition: rule))
     )
-    #expect(page.elements.first?.alert.content.body == .keyed(key: "k", arguments: []))
+    #expect(page.elements.first?.alert.content.body == .keyed(KeyedText(key: "k")))
     #expect(page.nextPage == nil && page.cursor == nil)
   }
 
