@@ -52,6 +52,13 @@ package struct Limits: Hashable, Sendable {
   package var categoryBytes = 64 << 10
   /// Bytes of the text that a person writes with an action.
   package var replyTextBytes = 4 << 10
+  /// Tables that one app has put; of one of them its bytes, those of a key, and its entries.
+  package var tablesPerApp = 64
+  package var tableBytes = 512 << 10
+  package var tableKeyBytes = 1 << 10
+  package var tableEntries = 10_000
+  /// Bytes of memory for tables that were used lately, those of all apps.
+  package var tableCacheBytes = 32 << 20
 
   /// Connections of one uid, of all uids, and of one uid that have not said hello.
   package var connectionsPerUser = 64
@@ -142,6 +149,11 @@ extension Limits {
       key: "ActionsPerCategory", path: \.actionsPerCategory, consequence: .refused("tooLong")),
     LimitRow(key: "CategoryBytes", path: \.categoryBytes, consequence: .refused("tooLong")),
     LimitRow(key: "ReplyTextBytes", path: \.replyTextBytes, consequence: .refused("tooLong")),
+    LimitRow(key: "TablesPerApp", path: \.tablesPerApp, consequence: .refused("tablesFull")),
+    LimitRow(key: "TableBytes", path: \.tableBytes, consequence: .refused("tooLong")),
+    LimitRow(key: "TableKeyBytes", path: \.tableKeyBytes, consequence: .refused("tooLong")),
+    LimitRow(key: "TableEntries", path: \.tableEntries, consequence: .refused("tooLong")),
+    LimitRow(key: "TableCacheBytes", path: \.tableCacheBytes, consequence: .oldestGoes),
     LimitRow(
       key: "ConnectionsPerUser", path: \.connectionsPerUser,
       consequence: .closed("connectionsFull")),
