@@ -25,29 +25,42 @@ extension Template {
       return bytes > limit ? .tooLong(bytes: bytes) : nil
     }
     var bytes = 0
-    var lengths: [Int: Int] = [:]
+    var lengths: [Use: Int] = [:]
     for piece in pieces {
       let length: Int
       switch piece {
       case .literal(let literal):
         length = literal.utf8.count
-      case .argument(let index, let verb, _):
+      case .variable(let variable):
+        // Only a table has variables.
+        return .missingArgument(
+          position: variable.argument.index() + 1, count: arguments.count)
+      case .verb(let verb):
+        let index = verb.argument.index()
         guard index < arguments.count else {
           return .missingArgument(position: index + 1, count: arguments.count)
         }
-        if verb == .integer {
-          guard case .integer = arguments[index] else { return .notAnInteger(position: index + 1) }
+        guard verb.conversion.takes(arguments[index].kind) else {
+          return .notAnInteger(position: index + 1)
         }
-        // Written once an argument: a text may name the same long argument thousands of times.
-        if let known = lengths[index] {
+        // Written once a verb and argument: a text may name the same long argument thousands of
+        // times.
+        let use = Use(index: index, spelling: verb.spelling)
+        if let known = lengths[use] {
           length = known
         } else {
-          length = arguments[index].written(as: verb, isolating: isolating)?.utf8.count ?? 0
-          lengths[index] = length
+          let text = arguments[index].plainText(as: verb, isolating: isolating)
+          length = text?.utf8.count ?? 0
+          lengths[use] = length
         }
       }
       bytes = bytes.addingReportingOverflow(length).overflow ? .max : bytes + length
     }
     return bytes > limit ? .tooLong(bytes: bytes) : nil
+  }
+
+  private struct Use: Hashable {
+    let index: Int
+    let spelling: String
   }
 }
