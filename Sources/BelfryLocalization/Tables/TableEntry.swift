@@ -24,18 +24,12 @@ package struct PluralText: Hashable, Sendable {
 package struct PluralVariable: Hashable, Sendable {
   /// The verb of the number without its percent sign, such as `d` or `lu`; nil where none was said.
   package var valueType: String?
+  /// Apple gives `zero` a second meaning: where a text has that form it is used for the value 0, in
+  /// languages too whose rules know no such category.
   package var forms: [PluralCategory: String]
 
   package init(valueType: String?, forms: [PluralCategory: String]) {
     self.valueType = valueType
     self.forms = forms
   }
-}
-
-/// The plural categories of CLDR (UTS #35, part 3, "Language Plural Rules").
-///
-/// Apple gives `zero` a second meaning: where a text has that form it is used for the value 0, in
-/// languages too whose rules know no such category.
-package enum PluralCategory: String, CaseIterable, Hashable, Sendable {
-  case zero, one, two, few, many, other
 }
