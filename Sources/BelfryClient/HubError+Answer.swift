@@ -9,9 +9,16 @@ extension HubError {
 
   /// A refusal of the hub.
   init(_ error: ServerError) {
+    var position: Int?
+    var tablePosition: TablePosition?
+    switch error.place {
+    case .character(let number): position = number
+    case .line(let line, let column): tablePosition = TablePosition(line: line, column: column)
+    case nil: break
+    }
     self.init(
-      Reason(rawValue: error.reason), code: error.code, field: error.field,
-      position: error.position, message: error.message)
+      Reason(rawValue: error.reason), code: error.code, field: error.field, position: position,
+      tablePosition: tablePosition, message: error.message)
   }
 
   /// An answer that no hub gives.

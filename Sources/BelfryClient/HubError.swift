@@ -8,6 +8,8 @@ public struct HubError: Error, Hashable, Sendable {
   public let field: String?
   /// The character of that member's text where it goes wrong, the first of which is 1; nil where none is to blame.
   public let position: Int?
+  /// Where a table of texts goes wrong; nil where none is to blame.
+  public let tablePosition: TablePosition?
   /// What was tried, on what, and why it failed.
   public let message: String
   /// What the message of a reason of this library is made of, for whoever words it anew.
@@ -15,13 +17,14 @@ public struct HubError: Error, Hashable, Sendable {
 
   init(
     _ reason: Reason, code: Int? = nil, field: String? = nil, position: Int? = nil,
-    message: String, details: [String] = []
+    tablePosition: TablePosition? = nil, message: String, details: [String] = []
   ) {
     self.details = details
     self.reason = reason
     self.code = code
     self.field = field
     self.position = position
+    self.tablePosition = tablePosition
     self.message = message
   }
 
@@ -54,6 +57,9 @@ public struct HubError: Error, Hashable, Sendable {
       "Take App.currentCursor() or the inbox's cursor, read the lists, and go on from it."
     case .storageFull, .accountUnavailable: "Try again later; nothing was changed."
     case .notYet: "Leave it out: this hub is older than what was asked of it."
+    case .tableFault: "Correct the table at the line that the message names."
+    case .unknownTable: "List the tables; this one was never uploaded, or is gone."
+    case .tablesFull: "Remove tables, or put more texts into each."
     case .expiresFirst: "Choose a shorter time."
     case .timeZoneNeeded: "Name a zone, or take a local start, which floats."
     case .unknownTimeZone: "Correct the name, or install the machine's zone data (tzdata)."
@@ -76,6 +82,14 @@ extension HubError: CustomStringConvertible {
 }
 
 extension HubError {
+  /// A place in a table of texts.
+  public struct TablePosition: Hashable, Sendable {
+    /// From 1.
+    public let line: Int
+    /// From 1; counts characters as Unicode does, by scalar.
+    public let column: Int
+  }
+
   /// A name for what went wrong. The hub may know more of them than these.
   public struct Reason: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
     /// The name on the wire, or a name of this library.
@@ -167,6 +181,12 @@ extension HubError.Reason {
   public static let exists = Self(rawValue: "exists")
   /// Another backup is being written.
   public static let busy = Self(rawValue: "busy")
+  /// The table of texts is none.
+  public static let tableFault = Self(rawValue: "tableFault")
+  /// The app has no such table.
+  public static let unknownTable = Self(rawValue: "unknownTable")
+  /// The app has as many tables as are allowed.
+  public static let tablesFull = Self(rawValue: "tablesFull")
   /// There is none of that name, for this client.
   public static let notFound = Self(rawValue: "notFound")
   /// The app's queue is full; nothing was scheduled.

@@ -7,7 +7,8 @@ package enum AccessRules {
     case .hello, .ping:
       Set(Role.allCases)
     case .schedule, .present, .cancel, .cancelAll, .replaceAll, .except, .remove, .removeAll,
-      .pending, .delivered, .badge, .categoriesPut, .watch, .ack, .preview:
+      .pending, .delivered, .badge, .categoriesPut, .stringsPut, .stringsGet, .stringsList,
+      .stringsRemove, .watch, .ack, .preview:
       [.personalApp, .systemApp]
     case .handled:
       [.personalApp]

@@ -42,6 +42,8 @@ extension Hub {
     case .categoriesPut(let categories):
       try put(categories, of: app)
       return request.answer { ReplyLine.categories($0, count: categories.count) }
+    case .stringsPut, .stringsGet, .stringsList, .stringsRemove:
+      throw WireError.notYet(call.method)
     case .watch(let since, let isForeground):
       if isForeground, app.owner == .system {
         throw WireError(.refused, .notAllowed, field: "foreground", .foregroundNotAllowed)

@@ -24,10 +24,14 @@ extension Hub {
       return try answer(.activate, number, of: user, request, activation: activation)
     case .centerSnooze(let number, let length):
       return try snooze(number, for: length, of: user, request)
-    case .centerSettings(let zone):
+    case .centerSettings(let zone, .kept, .kept):
       return try settings(timeZone: zone, of: user, request)
+    case .centerSettings(_, let languages, _):
+      let field = languages == .kept ? "calendar" : "languages"
+      throw WireError(.invalidParams, .notYet, field: field, .memberNotYet)
     case .hello, .ping, .schedule, .present, .cancel, .cancelAll, .replaceAll, .except, .remove,
-      .removeAll, .pending, .delivered, .badge, .categoriesPut, .watch, .ack, .handled, .preview,
+      .removeAll, .pending, .delivered, .badge, .categoriesPut, .stringsPut, .stringsGet,
+      .stringsList, .stringsRemove, .watch, .ack, .handled, .preview,
       .adminStatus,
       .adminClock:
       // The access rules and the dispatcher let none of these come here.

@@ -110,7 +110,7 @@ extension Hub {
     guard let until else { return .fired(state: .delivered, late: late) }
     return .offered(
       AppEvent.Offer(
-        title: content.title, body: content.body, action: content.action, until: until),
+        texts: content.texts, appName: content.appName, until: until),
       late: late)
   }
 
@@ -219,7 +219,8 @@ extension Hub {
     let action: String? =
       content.hasAction ? (content.action.map(render) ?? sentences("action.view")) : nil
     return DeliveryContent(
-      title: content.title.map(render), body: content.body.map(render), action: action,
+      texts: DeliveredTexts(
+        title: content.title.map(render), body: content.body.map(render), action: action),
       category: content.category, actions: actions, sound: content.sound, badge: badge,
       level: content.level, thread: content.thread, icon: content.icon, expiresAt: expiresAt)
   }

@@ -28,7 +28,7 @@ extension Hub {
     }
     switch hello {
     case .administrator: return Outcome()
-    case .app(let id, let key):
+    case .app(let id, let key, _):
       if configuration.isReserved(id) {
         return try bindSystemApp(id, user: user, request, session: &session)
       }

@@ -5,6 +5,10 @@ import BelfryStore
 // What an alert would do. Nothing is stored.
 extension Hub {
   func preview(_ preview: PreviewRequest, of app: AppRecord, _ request: Request) throws -> Outcome {
+    guard preview.languages.isEmpty, preview.calendar == nil else {
+      let field = preview.languages.isEmpty ? "as.calendar" : "as.languages"
+      throw WireError(.invalidParams, .notYet, field: field, .memberNotYet)
+    }
     let asked = try preview.zone.map { name throws(WireError) in
       guard let zone = zones.zone(name) else {
         throw WireError.unknownTimeZone(name, field: "as.timeZone")

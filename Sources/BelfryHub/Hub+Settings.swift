@@ -17,7 +17,10 @@ extension Hub {
       try setZone(name, of: key)
     }
     guard let user = try store.user(key) else { throw StoreError.damaged("a user is missing") }
-    let settings = CenterSettings(zone: user.zone, effectiveZone: zone(of: user).name)
+    let settings = CenterSettings(
+      zone: user.zone, effectiveZone: zone(of: user).name, languages: nil, effectiveLanguages: [],
+      languagesFrom: .app,
+      calendar: nil, effectiveCalendar: .gregorian)
     return request.answer { ReplyLine.settings($0, settings) }
   }
 

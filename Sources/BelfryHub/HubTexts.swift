@@ -69,7 +69,9 @@ enum HubTexts {
     case .mustBeBadge:
       "%@ must be a number from 0 to %d, or a step such as \"+1\" or \"-1\"."
     case .mustBeArgument:
-      "%@ must be a string or a number."
+      "%@ must be a string, a number, a date, a list or a text with a key."
+    case .mustBeListElement:
+      "%@ must be a string, a number, a date or a text with a key."
     case .argumentTooLarge:
       "%@ is a number out of range."
     case .mustNotBeEmpty:
@@ -80,6 +82,8 @@ enum HubTexts {
       "%@ may have %d elements and has %d."
     case .tooManyLevels:
       "%@ may have %d levels of arrays and objects."
+    case .textsTooDeep:
+      "%@: texts stand in each other more than %d deep."
     case .mustHaveNoControls:
       "%@ must have no control characters."
     case .mustBeAppID:
@@ -92,6 +96,8 @@ enum HubTexts {
       "%@ must be a language such as de or pt-BR."
     case .mustBeFileName:
       "%@ must be a name of 1 to 64 of A-Z, a-z, 0-9, point, hyphen and underscore, without a path."
+    case .mustBeBase64:
+      "%@ must be Base64: A-Z, a-z, 0-9, + and /, padded with =, without line ends."
     case .mustBeUnique:
       "%@ stands there already. Give each a name of its own."
     case .actionIDReserved:
@@ -232,10 +238,16 @@ enum HubTexts {
       "The rule of the app %@ does not name this recipient."
     case .textArgumentMissing:
       "%@: the text names argument %d, and there are %d."
-    case .textArgumentNotInteger:
-      "%@: the text wants an integer for argument %d."
+    case .textArgumentMisfit:
+      "%@: the text wants another type for argument %d."
     case .textTooLong:
       "%@: the finished text would be longer than %d bytes."
+    case .tableFault:
+      "%@, line %d, column %d: %@"
+    case .unknownTable:
+      "There is no table of the language %@ called %@.%@."
+    case .tablesFull:
+      "The app has %d tables, which is all it may. Remove some first."
     case .unknownPage:
       "%@ is none that this hub gave. List from the start."
     case .tokenOfAnotherAlert:
@@ -299,7 +311,7 @@ extension Template.Problem {
   var sentence: ErrorSentence {
     switch self {
     case .missingArgument: .textArgumentMissing
-    case .notAnInteger: .textArgumentNotInteger
+    case .notAnInteger: .textArgumentMisfit
     case .tooLong: .textTooLong
     }
   }

@@ -71,7 +71,7 @@ struct Dialer: Sendable {
     switch identity {
     case .app(let id): .app(id, key: key)
     case .center: .center(key: key, languages: [])
-    case .administrator: .administrator
+    case .administrator: .administrator()
     }
   }
 }

@@ -61,8 +61,8 @@ extension Delivery {
       occurrence: delivery.occurrence.rawValue, state: State(delivery.state),
       at: delivery.at.date, late: delivery.late,
       missed: delivery.missed.map { MissedOccurrences($0) }, until: delivery.until?.date,
-      title: content?.title, body: content?.body,
-      action: content?.action, actions: content?.actions.map { Action($0) } ?? [],
+      title: content?.texts.title, body: content?.texts.body,
+      action: content?.texts.action, actions: content?.actions.map { Action($0) } ?? [],
       sound: content?.sound?.name, badge: content?.badge,
       level: content.map { Alert.Level($0.level) } ?? .active, thread: content?.thread,
       expiresAt: content?.expiresAt?.date, json: json)
@@ -131,7 +131,8 @@ extension AppEvent.Kind {
     case .offered(let offer, let late):
       self = .offered(
         AppEvent.Offer(
-          title: offer.title, body: offer.body, action: offer.action, until: offer.until.date),
+          title: offer.texts.title, body: offer.texts.body, action: offer.texts.action,
+          until: offer.until.date),
         late: late)
     case .fired(let state, let late): self = .fired(state: Delivery.State(state), late: late)
     case .activated(let activation):

@@ -104,6 +104,15 @@ struct JSONEscaping: Sendable {
     bytes.append(short)
   }
 
+  /// The bytes that a byte of a string takes in JSON, at most: when it is not written for a terminal.
+  static func mostBytes(for byte: UInt8) -> Int {
+    switch byte {
+    case ASCII.quote, ASCII.backslash: 2
+    case 0..<0x20, ASCII.delete: shortEscape(of: byte) == nil ? 6 : 2
+    default: 1
+    }
+  }
+
   private static func shortEscape(of byte: UInt8) -> UInt8? {
     switch byte {
     case ASCII.quote, ASCII.backslash: byte

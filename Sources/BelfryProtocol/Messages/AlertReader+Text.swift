@@ -18,7 +18,7 @@ extension AlertReader {
 
   private func readKeyedText(_ view: JSONView, depth: Int) throws(WireError) -> KeyedText {
     guard depth <= Self.mostNestedTexts else {
-      throw .params(.tooLong, .tooManyLevels, [.integer(Int64(Self.mostNestedTexts))])
+      throw .params(.tooLong, .textsTooDeep, [.integer(Int64(Self.mostNestedTexts))])
     }
     var key: String?
     var text = KeyedText(key: "")
@@ -56,12 +56,13 @@ extension AlertReader {
       if view["date"] != nil { return .date(try readDate(view)) }
       return .keyed(try readKeyedText(view, depth: depth + 1))
     case .array:
-      guard mayBeList else { throw .params(.wrongType, .mustBeArgument) }
+      guard mayBeList else { throw .params(.wrongType, .mustBeListElement) }
       return .list(
         try view.readArray(upTo: Self.mostArguments) { (element) throws(WireError) in
           try readArgument(element, depth: depth, mayBeList: false)
         })
-    case .bool, .null: throw .params(.wrongType, .mustBeArgument)
+    case .bool, .null:
+      throw .params(.wrongType, mayBeList ? .mustBeArgument : .mustBeListElement)
     }
   }
 

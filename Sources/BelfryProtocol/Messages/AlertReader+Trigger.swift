@@ -76,7 +76,8 @@ struct TriggerParts {
     }
     let position = RuleFault.position(of: "UNTIL", in: text) ?? 1
     throw .params(
-      .invalidValue, field: AlertMember.repeatRule.rawValue, position: position, sentence,
+      .invalidValue, field: AlertMember.repeatRule.rawValue, at: .character(position),
+      sentence,
       [.string("UNTIL"), .integer(Int64(position))])
   }
 

@@ -50,6 +50,13 @@ extension JSONView {
     return known
   }
 
+  /// nil where it is no array of strings alone.
+  var strings: [String]? {
+    guard kind == .array else { return nil }
+    let strings = elements.compactMap(\.string)
+    return strings.count == count ? strings : nil
+  }
+
   var timestamp: Timestamp? { string.flatMap { try? Timestamp(rfc3339: $0) } }
 
   var occurrence: Occurrence? { string.map(Occurrence.init(stored:)) }

@@ -3,7 +3,7 @@ import BelfryCore
 extension AppEvent {
   enum Member: String, WireName {
     case type, id, user, occurrence, at, state, late, missedCount, missedSince
-    case alertTitle, alertBody, alertAction, until
+    case alertTitle, alertBody, alertAction, language, appName, until
     case action, text, reason, badge, userInfo
   }
 
@@ -18,7 +18,8 @@ extension AppEvent {
       switch self {
       case .fired:
         [
-          .state, .late, .missedCount, .missedSince, .alertTitle, .alertBody, .alertAction, .until,
+          .state, .late, .missedCount, .missedSince, .alertTitle, .alertBody, .alertAction,
+          .language, .appName, .until,
         ]
       case .activated: [.action, .text]
       case .dismissed, .expired: []
@@ -57,9 +58,8 @@ extension AppEvent {
       writer.member(Member.state, DeliveryState.offered.name)
       if let late { writer.member(Member.late, late) }
       writer.members(of: missed)
-      if let title = offer.title { writer.member(Member.alertTitle, title) }
-      if let body = offer.body { writer.member(Member.alertBody, body) }
-      if let action = offer.action { writer.member(Member.alertAction, action) }
+      offer.texts.writeMembers(to: &writer)
+      if let name = offer.appName { writer.member(Member.appName, name) }
       writer.member(Member.until, offer.until)
     case .activated(let activation):
       writer.member(Member.action, activation.action)
@@ -96,9 +96,7 @@ extension AppEvent {
     let late = try view.optional(Member.late) { $0.duration }
     guard state == .offered else { return .fired(state: state, late: late) }
     let offer = Offer(
-      title: try view.optional(Member.alertTitle) { $0.string },
-      body: try view.optional(Member.alertBody) { $0.string },
-      action: try view.optional(Member.alertAction) { $0.string },
+      texts: try DeliveredTexts(view), appName: try view.optional(Member.appName) { $0.string },
       until: try view.required(Member.until) { $0.timestamp })
     return .offered(offer, late: late)
   }

@@ -29,16 +29,15 @@ package struct AppEvent: Hashable, Sendable {
 
   /// What an app in the foreground needs to show an alert itself: the texts as its user reads them.
   package struct Offer: Hashable, Sendable {
-    package var title: String?
-    package var body: String?
-    package var action: String?
+    package var texts: DeliveredTexts
+    /// What the app is called in the user's language; nil where it does not say.
+    package var appName: String?
     /// When the center gets it unless the app has answered.
     package var until: Timestamp
 
-    package init(title: String?, body: String?, action: String?, until: Timestamp) {
-      self.title = title
-      self.body = body
-      self.action = action
+    package init(texts: DeliveredTexts, appName: String?, until: Timestamp) {
+      self.texts = texts
+      self.appName = appName
       self.until = until
     }
   }

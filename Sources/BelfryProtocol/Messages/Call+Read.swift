@@ -29,6 +29,12 @@ extension Call {
     case .delivered: return .delivered(try PageRequest.read(params))
     case .badge: return try readBadge(params)
     case .categoriesPut: return .categoriesPut(try readCategories(params, limits))
+    case .stringsPut: return .stringsPut(try StringsUpload.read(params, limits))
+    case .stringsGet: return .stringsGet(try TableID.read(params))
+    case .stringsList:
+      try requireNone(params)
+      return .stringsList
+    case .stringsRemove: return try readStringsRemove(params)
     case .watch:
       return try readWatch(params)
     case .ack:
@@ -148,35 +154,40 @@ extension Call {
     _ params: JSONView?, _ limits: Limits
   ) throws(WireError) -> PreviewRequest {
     var alert: Alert?
-    var from: Moment?
-    var count = PreviewRequest.defaultCount
-    var zone: ZoneName?
+    var request = PreviewRequest(Alert())
     try readMembers(of: params) { (name: PreviewMember, view) throws(WireError) in
       switch name {
       case .alert: alert = try AlertReader(limits: limits).read(view)
-      case .from: from = try view.readMoment()
-      case .count: count = Int(try view.readInteger(in: PreviewRequest.counts))
+      case .from: request.from = try view.readMoment()
+      case .count: request.count = Int(try view.readInteger(in: PreviewRequest.counts))
       case .as:
         try view.requireObject()
         try readMembers(of: view) { (name: PreviewAsMember, view) throws(WireError) in
           switch name {
-          case .timeZone: zone = try view.readZoneName()
+          case .languages: request.languages = try view.readSomeLanguages()
+          case .timeZone: request.zone = try view.readZoneName()
+          case .calendar: request.calendar = try view.readWord()
           }
         }
       }
     }
     guard let alert else { throw .missing(PreviewMember.alert) }
-    return PreviewRequest(alert, from: from, count: count, zone: zone)
+    request.alert = alert
+    return request
   }
 
   private static func readSettings(_ params: JSONView?) throws(WireError) -> Call {
     var zone = SettingChange<ZoneName>.kept
+    var languages = SettingChange<[String]>.kept
+    var calendar = SettingChange<CalendarName>.kept
     try readMembers(of: params) { (name: SettingsMember, view) throws(WireError) in
       switch name {
       case .timeZone: zone = view.isNull ? .removed : .set(try view.readZoneName())
+      case .languages: languages = view.isNull ? .removed : .set(try view.readSomeLanguages())
+      case .calendar: calendar = view.isNull ? .removed : .set(try view.readWord())
       }
     }
-    return .centerSettings(timeZone: zone)
+    return .centerSettings(timeZone: zone, languages: languages, calendar: calendar)
   }
 
   private static func readIDs(

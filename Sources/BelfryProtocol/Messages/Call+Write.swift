@@ -24,8 +24,9 @@ extension Call {
   private var hasParams: Bool {
     switch self {
     case .administration(let call): call.hasParams
-    case .ping, .cancelAll, .removeAll, .adminStatus, .watch(since: nil, foreground: false),
-      .centerWatch(since: nil), .badge(user: nil, set: nil), .centerSettings(timeZone: .kept):
+    case .ping, .cancelAll, .removeAll, .adminStatus, .stringsList,
+      .watch(since: nil, foreground: false), .centerWatch(since: nil), .badge(user: nil, set: nil),
+      .centerSettings(timeZone: .kept, languages: .kept, calendar: .kept):
       false
     default: true
     }
@@ -33,7 +34,7 @@ extension Call {
 
   private func writeMembers(to writer: inout JSONWriter) {
     switch self {
-    case .ping, .cancelAll, .removeAll, .adminStatus: break
+    case .ping, .cancelAll, .removeAll, .adminStatus, .stringsList: break
     case .hello(let hello): hello.writeMembers(to: &writer)
     case .schedule(let alerts, let soonest):
       writer.array(ScheduleMember.alerts, alerts) { $0.value($1) }
@@ -52,6 +53,12 @@ extension Call {
       if let change { writer.member(BadgeMember.set, change) }
     case .categoriesPut(let categories):
       writer.array(CategoriesMember.categories, categories) { $0.value($1) }
+    case .stringsPut(let upload): upload.writeMembers(to: &writer)
+    case .stringsGet(let table): table.writeMembers(to: &writer)
+    case .stringsRemove(let language, let name, let kind):
+      writer.member(StringsRemoveMember.language, language)
+      if let name { writer.member(StringsRemoveMember.tableName, name) }
+      if let kind { writer.member(StringsRemoveMember.kind, kind.rawValue) }
     case .watch(let since, let isForeground):
       if let since { writer.member(WatchMember.since, since.description) }
       if isForeground { writer.member(WatchMember.foreground, true) }
@@ -63,12 +70,10 @@ extension Call {
       writer.member(ExceptMember.id, id.rawValue)
       writer.member(ExceptMember.occurrence, moment)
     case .preview(let request): request.writeMembers(to: &writer)
-    case .centerSettings(let zone):
-      switch zone {
-      case .kept: break
-      case .removed: writer.nullMember(SettingsMember.timeZone.rawValue)
-      case .set(let zone): writer.member(SettingsMember.timeZone, zone.rawValue)
-      }
+    case .centerSettings(let zone, let languages, let calendar):
+      writer.member(SettingsMember.timeZone, zone) { $0.value($1.rawValue) }
+      writer.member(SettingsMember.languages, languages) { $0.value($1) }
+      writer.member(SettingsMember.calendar, calendar) { $0.value($1.rawValue) }
     case .centerWatch(let since):
       if let since { writer.member(CenterWatchMember.since, since.description) }
     case .ack(let cursor): writer.member(AckMember.cursor, cursor.description)
@@ -92,16 +97,16 @@ extension Hello {
   fileprivate func writeMembers(to writer: inout JSONWriter) {
     writer.member(HelloMember.protocol, Self.protocolVersion)
     switch self {
-    case .app(let app, let key):
+    case .app(let app, let key, _):
       writer.member(HelloMember.app, app.rawValue)
       if let key { writer.member(HelloMember.key, key.secret) }
-    case .center(let key, let languages):
+    case .center(let key, _):
       writer.member(HelloMember.center, true)
       if let key { writer.member(HelloMember.key, key.secret) }
-      if !languages.isEmpty { writer.array(HelloMember.languages, languages) { $0.value($1) } }
     case .administrator:
       writer.member(HelloMember.admin, true)
     }
+    if !languages.isEmpty { writer.member(HelloMember.languages, languages) }
   }
 }
 
@@ -111,10 +116,27 @@ extension PreviewRequest {
     writer.value(alert)
     if let from { writer.member(PreviewMember.from, from) }
     if count != Self.defaultCount { writer.member(PreviewMember.count, count) }
-    if let zone {
-      writer.beginObject(PreviewMember.as.rawValue)
-      writer.member(PreviewAsMember.timeZone, zone.rawValue)
-      writer.endObject()
+    guard zone != nil || !languages.isEmpty || calendar != nil else { return }
+    writer.beginObject(PreviewMember.as.rawValue)
+    if !languages.isEmpty { writer.member(PreviewAsMember.languages, languages) }
+    if let zone { writer.member(PreviewAsMember.timeZone, zone.rawValue) }
+    if let calendar { writer.member(PreviewAsMember.calendar, calendar.rawValue) }
+    writer.endObject()
+  }
+}
+
+extension JSONWriter {
+  /// What becomes of a setting: nothing where it is kept, `null` where it is removed.
+  fileprivate mutating func member<Value>(
+    _ name: some WireName, _ change: SettingChange<Value>,
+    _ write: (inout JSONWriter, Value) -> Void
+  ) {
+    switch change {
+    case .kept: break
+    case .removed: nullMember(name.rawValue)
+    case .set(let value):
+      key(name)
+      write(&self, value)
     }
   }
 }

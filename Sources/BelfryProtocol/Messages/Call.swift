@@ -19,6 +19,11 @@ package enum Call: Hashable, Sendable {
   /// `user` nil: the app's own. `set` nil: it is only read.
   case badge(user: UserName?, set: BadgeChange?)
   case categoriesPut([Category])
+  case stringsPut(StringsUpload)
+  case stringsGet(TableID)
+  case stringsList
+  /// `name` nil: every table of the language; `kind` nil: both kinds.
+  case stringsRemove(language: String, name: String?, kind: TableKind?)
   /// `since` nil: after the last acknowledged event.
   case watch(since: Cursor?, foreground: Bool = false)
   case ack(Cursor)
@@ -34,7 +39,9 @@ package enum Call: Hashable, Sendable {
   case centerDismiss(DeliveryNumber)
   case centerActivate(DeliveryNumber, Activation)
   case centerSnooze(DeliveryNumber, for: Duration)
-  case centerSettings(timeZone: SettingChange<ZoneName>)
+  case centerSettings(
+    timeZone: SettingChange<ZoneName> = .kept, languages: SettingChange<[String]> = .kept,
+    calendar: SettingChange<CalendarName> = .kept)
   case adminStatus
   case adminClock(ClockChange)
   case administration(AdminCall)
@@ -55,6 +62,10 @@ package enum Call: Hashable, Sendable {
     case .delivered: .delivered
     case .badge: .badge
     case .categoriesPut: .categoriesPut
+    case .stringsPut: .stringsPut
+    case .stringsGet: .stringsGet
+    case .stringsList: .stringsList
+    case .stringsRemove: .stringsRemove
     case .watch: .watch
     case .ack: .ack
     case .handled: .handled
@@ -99,17 +110,24 @@ package struct PreviewRequest: Hashable, Sendable {
   package var count: Int
   /// In which zone a floating alert is asked about, and dates are written; nil: the recipient's, and the alert's.
   package var zone: ZoneName?
+  /// Who reads the texts, the language they like best first; empty: the recipient's.
+  package var languages: [String]
+  /// The calendar in which dates in texts are written; nil: the recipient's.
+  package var calendar: CalendarName?
 
   package static let defaultCount = 10
   package static let counts: ClosedRange<Int64> = 1...1_000
 
   package init(
-    _ alert: Alert, from: Moment? = nil, count: Int = Self.defaultCount, zone: ZoneName? = nil
+    _ alert: Alert, from: Moment? = nil, count: Int = Self.defaultCount, zone: ZoneName? = nil,
+    languages: [String] = [], calendar: CalendarName? = nil
   ) {
     self.alert = alert
     self.from = from
     self.count = count
     self.zone = zone
+    self.languages = languages
+    self.calendar = calendar
   }
 }
 
@@ -134,12 +152,20 @@ package struct DeliveryNumber: Hashable, Comparable, Sendable {
   }
 }
 
-/// Who a connection wants to be.
+/// Who a connection wants to be. `languages` are those of whoever reads the messages of errors, best first.
 package enum Hello: Hashable, Sendable {
   /// `key` is nil where none was sent: a system app needs none.
-  case app(AppID, key: Key?)
+  case app(AppID, key: Key?, languages: [String] = [])
+  /// The languages are also those of the person's alerts, unless they have set others.
   case center(key: Key?, languages: [String])
-  case administrator
+  case administrator(languages: [String] = [])
+
+  package var languages: [String] {
+    switch self {
+    case .app(_, _, let languages), .center(_, let languages), .administrator(let languages):
+      languages
+    }
+  }
 }
 
 /// A client's secret: 22 to 128 of `[A-Za-z0-9_-]`. It prints as `…`.

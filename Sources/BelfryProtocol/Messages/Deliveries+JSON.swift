@@ -1,8 +1,28 @@
 package import BelfryCore
 
+extension DeliveredTexts {
+  private typealias Member = DeliveryContent.Member
+
+  func writeMembers(to writer: inout JSONWriter) {
+    if let title { writer.member(Member.alertTitle, title) }
+    if let body { writer.member(Member.alertBody, body) }
+    if let action { writer.member(Member.alertAction, action) }
+    if let language { writer.member(Member.language, language) }
+  }
+
+  /// Reads the members that stand among those of a delivery, an event or an occurrence.
+  init(_ view: JSONView) throws(MalformedAnswer) {
+    title = try view.optional(Member.alertTitle) { $0.string }
+    body = try view.optional(Member.alertBody) { $0.string }
+    action = try view.optional(Member.alertAction) { $0.string }
+    language = try view.optional(Member.language) { $0.string }
+  }
+}
+
 extension DeliveryContent {
   enum Member: String, WireName {
-    case alertTitle, alertBody, alertAction, category, actions, soundName, badge, level, thread,
+    case alertTitle, alertBody, alertAction, language, appName, category, actions, soundName, badge,
+      level, thread,
       icon
     case expiresAt
   }
@@ -17,9 +37,8 @@ extension DeliveryContent {
   }
 
   fileprivate func writeMembers(to writer: inout JSONWriter) {
-    if let title { writer.member(Member.alertTitle, title) }
-    if let body { writer.member(Member.alertBody, body) }
-    if let action { writer.member(Member.alertAction, action) }
+    texts.writeMembers(to: &writer)
+    if let appName { writer.member(Member.appName, appName) }
     if let category { writer.member(Member.category, category) }
     if !actions.isEmpty { writer.array(Member.actions, actions) { $1.write(to: &$0) } }
     if let sound { writer.member(Member.soundName, sound.name) }
@@ -43,9 +62,8 @@ extension DeliveryContent {
 
   /// Reads the members that stand among those of a delivery.
   init(_ view: JSONView) throws(MalformedAnswer) {
-    title = try view.optional(Member.alertTitle) { $0.string }
-    body = try view.optional(Member.alertBody) { $0.string }
-    action = try view.optional(Member.alertAction) { $0.string }
+    texts = try DeliveredTexts(view)
+    appName = try view.optional(Member.appName) { $0.string }
     category = try view.optional(Member.category) { $0.string }
     actions =
       try view[Member.actions.rawValue] == nil

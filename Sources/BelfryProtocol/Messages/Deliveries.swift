@@ -1,13 +1,31 @@
 package import BelfryCore
 
-/// The rendered texts of a delivery and the rest of what a presenter needs.
-///
-/// Stored with the delivery as a JSON object; on the wire its members stand among those of the delivery.
-package struct DeliveryContent: Hashable, Sendable {
+/// The texts of an alert as one person reads them, all from one language.
+package struct DeliveredTexts: Hashable, Sendable {
   package var title: String?
   package var body: String?
   /// nil when there is no button.
   package var action: String?
+  /// The language of the app's tables that they are in; nil where none came from a table.
+  package var language: String?
+
+  package init(
+    title: String? = nil, body: String? = nil, action: String? = nil, language: String? = nil
+  ) {
+    self.title = title
+    self.body = body
+    self.action = action
+    self.language = language
+  }
+}
+
+/// The rendered texts of a delivery and the rest of what a presenter needs.
+///
+/// Stored with the delivery as a JSON object; on the wire its members stand among those of the delivery.
+package struct DeliveryContent: Hashable, Sendable {
+  package var texts: DeliveredTexts
+  /// What the app is called in the person's language; nil where it does not say.
+  package var appName: String?
   package var category: String?
   /// What the category offered when the delivery was made.
   package var actions: [DeliveryAction]
@@ -20,14 +38,13 @@ package struct DeliveryContent: Hashable, Sendable {
   package var expiresAt: Timestamp?
 
   package init(
-    title: String? = nil, body: String? = nil, action: String? = nil, category: String? = nil,
+    texts: DeliveredTexts = DeliveredTexts(), appName: String? = nil, category: String? = nil,
     actions: [DeliveryAction] = [],
     sound: Sound? = nil, badge: Int? = nil, level: Level = .active, thread: String? = nil,
     icon: String? = nil, expiresAt: Timestamp? = nil
   ) {
-    self.title = title
-    self.body = body
-    self.action = action
+    self.texts = texts
+    self.appName = appName
     self.category = category
     self.actions = actions
     self.sound = sound

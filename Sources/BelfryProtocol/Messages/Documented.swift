@@ -48,6 +48,11 @@ package enum Documented {
     ObjectNames("nag", NagMember.all),
     ObjectNames("as", PreviewAsMember.all, later: PreviewAsMember.later),
     ObjectNames("text", TextMember.all, later: TextMember.later),
+    ObjectNames("date", DateMember.all),
+    ObjectNames("plural entry", TableText.Content.Member.all),
+    ObjectNames("variable", TableText.Variable.Member.all),
+    ObjectNames("listed table", ListedTable.Member.all),
+    ObjectNames("position", PlaceMember.all),
     ObjectNames("category", CategoryMember.all),
     ObjectNames("action", ActionMember.all),
     ObjectNames("text input", TextInputMember.all),
@@ -88,6 +93,9 @@ package enum Documented {
     ObjectNames("skip", Skip.all),
     ObjectNames("gap", Gap.all),
     ObjectNames("missed", MissedWord.all),
+    ObjectNames("style", DateStyle.all),
+    ObjectNames("kind", TableKind.all),
+    ObjectNames("languagesFrom", CenterSettings.LanguagesOrigin.allCases.map(\.rawValue)),
     ObjectNames(
       "reason of a previewed occurrence", PreviewedOccurrence.Reason.allCases.map(\.rawValue)),
     ObjectNames(
@@ -130,6 +138,10 @@ extension Method {
     case .pending, .delivered, .centerList, .centerPending: names(PageMember.self)
     case .badge: names(BadgeMember.self)
     case .categoriesPut: names(CategoriesMember.self)
+    case .stringsPut: names(StringsPutMember.self)
+    case .stringsGet: names(StringsGetMember.self)
+    case .stringsList: ([], [])
+    case .stringsRemove: names(StringsRemoveMember.self)
     case .watch: names(WatchMember.self)
     case .centerWatch: names(CenterWatchMember.self)
     case .ack: names(AckMember.self)
@@ -165,6 +177,10 @@ extension Method {
     case .delivered: list([.deliveries, .nextPage, .cursor])
     case .badge: BadgeAnswer.Member.all
     case .categoriesPut: CategoriesMember.all
+    case .stringsPut: StringsPutAnswer.Member.all
+    case .stringsGet: StringsGetAnswer.Member.all
+    case .stringsList: StringsListAnswer.Member.all
+    case .stringsRemove: StringsRemoveAnswer.Member.all
     case .watch, .centerWatch: CursorMember.all
     case .ack: []
     case .handled: HandledAnswer.Member.all

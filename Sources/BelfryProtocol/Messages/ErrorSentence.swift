@@ -51,6 +51,7 @@ package enum ErrorSentence: String, CaseIterable, Sendable {
   /// The greatest.
   case mustBeBadge
   case mustBeArgument
+  case mustBeListElement
   case argumentTooLarge
   /// Neither empty nor an empty array: leave it out.
   case mustNotBeEmpty
@@ -60,12 +61,15 @@ package enum ErrorSentence: String, CaseIterable, Sendable {
   case tooManyElements
   /// Levels of arrays and objects allowed.
   case tooManyLevels
+  /// How deep.
+  case textsTooDeep
   case mustHaveNoControls
   case mustBeAppID
   case mustBeKey
   case mustBeUserName
   case mustBeLanguage
   case mustBeFileName
+  case mustBeBase64
   /// Another of its kind has the same name.
   case mustBeUnique
   /// An action of a category that is called like what every alert has.
@@ -172,9 +176,15 @@ package enum ErrorSentence: String, CaseIterable, Sendable {
   /// Which argument the text names; how many there are.
   case textArgumentMissing
   /// Which argument.
-  case textArgumentNotInteger
+  case textArgumentMisfit
   /// The most bytes allowed.
   case textTooLong
+  /// The line and the column; what is wrong there, in words.
+  case tableFault
+  /// The language, the name and the kind of the table.
+  case unknownTable
+  /// How many tables there may be.
+  case tablesFull
   case unknownPage
   case tokenOfAnotherAlert
   case tooLate
@@ -210,9 +220,11 @@ package enum ErrorSentence: String, CaseIterable, Sendable {
     case .memberMissing, .oneMemberNeeded, .oneMemberAllowed, .memberUnknown,
       .noMembersHere, .memberNotYet, .valueNotYet, .mustBeString, .mustBeBoolean,
       .mustBeObject, .mustBeArray,
-      .mustBeTrue, .mustBeInteger, .mustBeText, .mustBeBadge, .mustBeArgument, .argumentTooLarge,
-      .mustNotBeEmpty, .tooManyBytes, .tooManyElements, .tooManyLevels, .mustHaveNoControls,
-      .mustBeAppID, .mustBeKey, .mustBeUserName, .mustBeLanguage, .mustBeFileName, .mustBeOneOf,
+      .mustBeTrue, .mustBeInteger, .mustBeText, .mustBeBadge, .mustBeArgument,
+      .mustBeListElement, .argumentTooLarge,
+      .mustNotBeEmpty, .tooManyBytes, .tooManyElements, .tooManyLevels, .textsTooDeep,
+      .mustHaveNoControls, .mustBeBase64, .mustBeAppID, .mustBeKey, .mustBeUserName,
+      .mustBeLanguage, .mustBeFileName, .mustBeOneOf,
       .mustBeInstant, .mustBeTime, .mustBeZoneName, .mustBeMissed, .needsBeside, .timeZoneNeeded,
       .unknownTimeZone, .neverFires, .tooCostly, .tooOften, .instantNeedsOffset,
       .instantDoesNotExist, .instantIsLeapSecond,
@@ -227,7 +239,7 @@ package enum ErrorSentence: String, CaseIterable, Sendable {
       .cannotStandBeside, .triggerInPresent, .actionWithoutButton, .mustBeUnique,
       .actionIDReserved, .actionTakesNoText, .unknownAction, .soundAlone,
       .foregroundNotAllowed, .recipientsNotAllowed,
-      .textArgumentMissing, .textArgumentNotInteger, .textTooLong, .unknownPage,
+      .textArgumentMissing, .textArgumentMisfit, .textTooLong, .tableFault, .unknownPage,
       .tokenOfAnotherAlert, .tooLate, .expiresFirst, .tooManyEvicted:
       true
     default:

@@ -40,6 +40,17 @@ extension JSONWriter {
     member(name.rawValue, duration.iso8601)
   }
 
+  mutating func member(_ name: some WireName, _ strings: [String]) {
+    key(name)
+    value(strings)
+  }
+
+  mutating func value(_ strings: [String]) {
+    beginArray()
+    for string in strings { value(string) }
+    endArray()
+  }
+
   /// Writes the array of what `elements` are, one by one.
   mutating func array<Element>(
     _ name: some WireName, _ elements: some Sequence<Element>,

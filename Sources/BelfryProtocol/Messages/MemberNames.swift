@@ -140,17 +140,39 @@ enum PreviewMember: String, MemberName {
 
 /// The members of the `as` of `preview`: whose clock and calendar the answer is for.
 enum PreviewAsMember: String, MemberName {
-  case timeZone
+  case languages, timeZone, calendar
 
   static let table = NameTable<Self>()
-  static let later = ["languages", "calendar"]
 }
 
 enum SettingsMember: String, MemberName {
-  case timeZone
+  case timeZone, languages, calendar
 
   static let table = NameTable<Self>()
-  static let later = ["languages", "calendar"]
+}
+
+enum StringsPutMember: String, MemberName {
+  case language
+  case tableName = "table"
+  case kind, content, contentBase64, development
+
+  static let table = NameTable<Self>()
+}
+
+enum StringsGetMember: String, MemberName {
+  case language
+  case tableName = "table"
+  case kind
+
+  static let table = NameTable<Self>()
+}
+
+enum StringsRemoveMember: String, MemberName {
+  case language
+  case tableName = "table"
+  case kind
+
+  static let table = NameTable<Self>()
 }
 
 enum DeliveryMember: String, MemberName {
@@ -235,6 +257,10 @@ extension RepeatUnit: SearchedName {
 }
 
 extension CalendarName: SearchedName {
+  package static let table = NameTable<Self>()
+}
+
+extension TableKind: SearchedName {
   package static let table = NameTable<Self>()
 }
 

@@ -15,6 +15,10 @@ package enum Method: String, CaseIterable, Sendable {
   case delivered
   case badge
   case categoriesPut = "categories.put"
+  case stringsPut = "strings.put"
+  case stringsGet = "strings.get"
+  case stringsList = "strings.list"
+  case stringsRemove = "strings.remove"
   case watch
   case ack
   case handled
@@ -43,8 +47,5 @@ package enum Method: String, CaseIterable, Sendable {
   case adminBackup = "admin.backup"
 
   /// Names that the protocol keeps for what comes later; they are refused as `notYet`, all others as `unknownMethod`.
-  package static let notYet: Set<String> = [
-    "strings.put", "strings.get", "strings.list", "strings.remove", "settings",
-    "center.apps", "center.app",
-  ]
+  package static let notYet: Set<String> = ["settings", "center.apps", "center.app"]
 }

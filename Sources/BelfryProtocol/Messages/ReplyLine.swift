@@ -46,7 +46,10 @@ package enum ReplyLine {
     writer.beginObject(ErrorMember.data.rawValue)
     writer.member(ErrorDataMember.reason, error.reason.rawValue)
     if let field = error.field { writer.member(ErrorDataMember.field, field) }
-    if let position = error.position { writer.member(ErrorDataMember.position, position) }
+    if let place = error.place {
+      writer.key(ErrorDataMember.position)
+      place.write(to: &writer)
+    }
     writer.endObject()
     writer.endObject()
     writer.endObject()
@@ -102,6 +105,22 @@ package enum ReplyLine {
   /// Answers `categories.put` with the number of categories.
   package static func categories(_ id: RequestID, count: Int) -> [UInt8] {
     result(id) { $0.member(CategoriesMember.categories, count) }
+  }
+
+  package static func stringsPut(_ id: RequestID, _ answer: StringsPutAnswer) -> [UInt8] {
+    result(id, answer.writeMembers)
+  }
+
+  package static func stringsGot(_ id: RequestID, _ answer: StringsGetAnswer) -> [UInt8] {
+    result(id, answer.writeMembers)
+  }
+
+  package static func stringsListed(_ id: RequestID, _ answer: StringsListAnswer) -> [UInt8] {
+    result(id, answer.writeMembers)
+  }
+
+  package static func stringsRemoved(_ id: RequestID, _ answer: StringsRemoveAnswer) -> [UInt8] {
+    result(id, answer.writeMembers)
   }
 
   package static func badge(_ id: RequestID, _ answer: BadgeAnswer) -> [UInt8] {

@@ -198,6 +198,8 @@ package struct PreviewedOccurrence: Hashable, Sendable {
   package var offset: Int
   /// Why it does not ring at its own time, or not by itself.
   package var reason: Reason?
+  /// How its texts read then.
+  package var texts: DeliveredTexts
 
   package enum Reason: String, CaseIterable, Sendable {
     /// Its local time does not exist on that day: clocks were set forward over it.
@@ -209,12 +211,14 @@ package struct PreviewedOccurrence: Hashable, Sendable {
   }
 
   package init(
-    occurrence: Occurrence, instant: Timestamp, offset: Int = 0, reason: Reason? = nil
+    occurrence: Occurrence, instant: Timestamp, offset: Int = 0, reason: Reason? = nil,
+    texts: DeliveredTexts = DeliveredTexts()
   ) {
     self.occurrence = occurrence
     self.instant = instant
     self.offset = offset
     self.reason = reason
+    self.texts = texts
   }
 }
 
@@ -244,10 +248,39 @@ package struct CenterSettings: Hashable, Sendable {
   package var zone: ZoneName?
   /// Where their clocks are: the setting, else the zone of the system.
   package var effectiveZone: ZoneName
+  /// The person's own setting, the best first; nil: there is none.
+  package var languages: [String]?
+  /// Their languages: the setting, else what their center said, else those of the system; empty: each app's own.
+  package var effectiveLanguages: [String]
+  package var languagesFrom: LanguagesOrigin
+  /// The person's own setting; nil: there is none.
+  package var calendar: CalendarName?
+  /// In which calendar they read dates.
+  package var effectiveCalendar: CalendarName
 
-  package init(zone: ZoneName?, effectiveZone: ZoneName) {
+  /// What says which languages a person reads.
+  package enum LanguagesOrigin: String, CaseIterable, Sendable {
+    /// Their setting.
+    case setting
+    /// What a center of theirs said last.
+    case center
+    /// The configuration of the hub.
+    case configuration
+    /// Nothing: each app's own language counts.
+    case app
+  }
+
+  package init(
+    zone: ZoneName?, effectiveZone: ZoneName, languages: [String]?, effectiveLanguages: [String],
+    languagesFrom: LanguagesOrigin, calendar: CalendarName?, effectiveCalendar: CalendarName
+  ) {
     self.zone = zone
     self.effectiveZone = effectiveZone
+    self.languages = languages
+    self.effectiveLanguages = effectiveLanguages
+    self.languagesFrom = languagesFrom
+    self.calendar = calendar
+    self.effectiveCalendar = effectiveCalendar
   }
 }
 

@@ -28,7 +28,8 @@ extension WireError {
     default: arguments = [.string(fault.part ?? ""), .integer(Int64(fault.position))] + facts
     }
     self = .params(
-      fault.isContradiction ? .contradiction : .invalidValue, position: fault.position, sentence,
+      fault.isContradiction ? .contradiction : .invalidValue, at: .character(fault.position),
+      sentence,
       arguments)
   }
 }

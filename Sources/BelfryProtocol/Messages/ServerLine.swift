@@ -57,19 +57,20 @@ package struct ServerError: Error, Hashable, Sendable {
   /// A `Reason` by its name, or what a newer hub may say; empty where there is none.
   package let reason: String
   package let field: String?
-  /// The character of the field's text to blame, the first of which is 1.
-  package let position: Int?
+  /// The place in the field's text to blame.
+  package let place: FaultPlace?
   /// For people.
   package let message: String
 
   package init(
-    id: RequestID?, code: Int, reason: String, field: String?, position: Int? = nil, message: String
+    id: RequestID?, code: Int, reason: String, field: String?, at place: FaultPlace? = nil,
+    message: String
   ) {
     self.id = id
     self.code = code
     self.reason = reason
     self.field = field
-    self.position = position
+    self.place = place
     self.message = message
   }
 
@@ -80,8 +81,6 @@ package struct ServerError: Error, Hashable, Sendable {
     let data = view[ErrorMember.data.rawValue]
     reason = try data?.optional(ErrorDataMember.reason) { $0.string } ?? ""
     field = try data?.optional(ErrorDataMember.field) { $0.string }
-    position = try data?.optional(ErrorDataMember.position) {
-      $0.integer.flatMap(Int.init(exactly:))
-    }
+    place = data?[ErrorDataMember.position.rawValue].flatMap(FaultPlace.init)
   }
 }

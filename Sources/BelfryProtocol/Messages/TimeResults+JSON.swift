@@ -42,7 +42,7 @@ extension PreviewAnswer: WireResult {
 
 extension PreviewedOccurrence {
   enum Member: String, WireName {
-    case occurrence, fireDate, reason
+    case occurrence, fireDate, reason, alertTitle, alertBody, alertAction, language
   }
 
   fileprivate func write(to writer: inout JSONWriter) {
@@ -50,6 +50,7 @@ extension PreviewedOccurrence {
     writer.member(Member.occurrence, occurrence.rawValue)
     writer.member(Member.fireDate, instant.rfc3339(offset: offset))
     if let reason { writer.member(Member.reason, reason.rawValue) }
+    texts.writeMembers(to: &writer)
     writer.endObject()
   }
 
@@ -60,6 +61,7 @@ extension PreviewedOccurrence {
     }
     // A word that only a newer hub has says nothing here.
     reason = try view.optional(Member.reason) { $0.string }.flatMap(Reason.init)
+    texts = try DeliveredTexts(view)
   }
 }
 
@@ -83,16 +85,18 @@ extension OmittedOccurrence {
 
 extension CenterSettings: WireResult {
   enum Member: String, WireName {
-    case timeZone, effectiveTimeZone
+    case timeZone, effectiveTimeZone, languages, effectiveLanguages, languagesFrom, calendar,
+      effectiveCalendar
   }
 
   func writeMembers(to writer: inout JSONWriter) {
-    if let zone {
-      writer.member(Member.timeZone, zone.rawValue)
-    } else {
-      writer.nullMember(Member.timeZone.rawValue)
-    }
+    writer.member(Member.timeZone, zone) { $0.value($1.rawValue) }
     writer.member(Member.effectiveTimeZone, effectiveZone.rawValue)
+    writer.member(Member.languages, languages) { $0.value($1) }
+    writer.member(Member.effectiveLanguages, effectiveLanguages)
+    writer.member(Member.languagesFrom, languagesFrom.rawValue)
+    writer.member(Member.calendar, calendar) { $0.value($1.rawValue) }
+    writer.member(Member.effectiveCalendar, effectiveCalendar.rawValue)
   }
 
   package init(_ view: JSONView) throws(MalformedAnswer) {
@@ -100,5 +104,24 @@ extension CenterSettings: WireResult {
     effectiveZone = try view.required(Member.effectiveTimeZone) {
       $0.string.flatMap { ZoneName($0) }
     }
+    languages = try view.optional(Member.languages) { $0.strings }
+    effectiveLanguages = try view.required(Member.effectiveLanguages) { $0.strings }
+    languagesFrom = try view.required(Member.languagesFrom) {
+      $0.string.flatMap(LanguagesOrigin.init)
+    }
+    calendar = try view.optional(Member.calendar) { CalendarName.table.name(of: $0) }
+    effectiveCalendar = try view.required(Member.effectiveCalendar) {
+      CalendarName.table.name(of: $0)
+    }
+  }
+}
+
+extension JSONWriter {
+  /// What somebody has set, or `null`.
+  fileprivate mutating func member<Value>(
+    _ name: some WireName, _ setting: Value?, _ write: (inout JSONWriter, Value) -> Void
+  ) {
+    key(name)
+    if let setting { write(&self, setting) } else { null() }
   }
 }

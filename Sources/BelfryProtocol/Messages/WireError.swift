@@ -7,6 +7,7 @@ package enum Reason: String, CaseIterable, Sendable {
   case unknownMethod
   case missingMember, unknownMember, wrongType, invalidValue, tooLong, contradiction, soundAlone,
     unknownAction
+  case tableFault
   case timeZoneNeeded, unknownTimeZone, neverFires, tooOften, tooCostly
   /// A method (-32601) or a member (-32602) that the protocol keeps for later.
   case notYet
@@ -14,8 +15,8 @@ package enum Reason: String, CaseIterable, Sendable {
   case suspended, purged, keyForgotten, exists, busy
   case keyNeeded, wrongKey, reservedApp, notAllowed, noAccount, alreadyBound
   case recipientNotAllowed, tooLate, expiresFirst, noTestClock, protocolUnsupported
-  case notFound
-  case queueFull, appsFull, bytesFull, exceptionsFull
+  case notFound, unknownTable
+  case queueFull, appsFull, bytesFull, exceptionsFull, tablesFull
   case connectionsFull, unboundFull, helloTooLate, helloRefusedThrice, lineFlood
   case storageFull, accountUnavailable
   case cursorGone
@@ -46,8 +47,8 @@ package enum ErrorCode: Int, CaseIterable, Sendable {
     case .invalidParams:
       [
         .missingMember, .unknownMember, .wrongType, .invalidValue, .tooLong, .contradiction,
-        .soundAlone, .unknownAction, .timeZoneNeeded, .unknownTimeZone, .neverFires, .tooOften,
-        .tooCostly, .notYet,
+        .soundAlone, .unknownAction, .tableFault, .timeZoneNeeded, .unknownTimeZone, .neverFires,
+        .tooOften, .tooCostly, .notYet,
       ]
     case .internalError: [.internalError]
     case .refused:
@@ -56,11 +57,11 @@ package enum ErrorCode: Int, CaseIterable, Sendable {
         .recipientNotAllowed, .tooLate, .expiresFirst, .noTestClock, .protocolUnsupported,
         .suspended, .purged, .keyForgotten, .exists, .busy,
       ]
-    case .notFound: [.notFound]
+    case .notFound: [.notFound, .unknownTable]
     case .limit:
       [
-        .queueFull, .appsFull, .bytesFull, .exceptionsFull, .connectionsFull, .unboundFull,
-        .helloTooLate, .helloRefusedThrice, .lineFlood,
+        .queueFull, .appsFull, .bytesFull, .exceptionsFull, .tablesFull, .connectionsFull,
+        .unboundFull, .helloTooLate, .helloRefusedThrice, .lineFlood,
       ]
     case .storage: [.storageFull, .accountUnavailable]
     case .cursorGone: [.cursorGone]
@@ -75,21 +76,21 @@ package struct WireError: Error, Hashable, Sendable {
   package let reason: Reason
   /// The place in the request: `alerts[3].fireDate`; nil where no place is to blame.
   package let field: String?
-  /// The character of the field's text to blame, the first of which is 1; nil where it is the whole.
-  package let position: Int?
+  /// The place in the field's text to blame; nil where it is the whole.
+  package let place: FaultPlace?
   package let sentence: ErrorSentence
   /// What the sentence's template takes, without the field.
   package let arguments: [Argument]
 
   package init(
-    _ code: ErrorCode, _ reason: Reason, field: String? = nil, position: Int? = nil,
+    _ code: ErrorCode, _ reason: Reason, field: String? = nil, at place: FaultPlace? = nil,
     _ sentence: ErrorSentence, _ arguments: [Argument] = []
   ) {
     assert(code.reasons.contains(reason), "\(reason) does not stand beside \(code)")
     self.code = code
     self.reason = reason
     self.field = field
-    self.position = position
+    self.place = place
     self.sentence = sentence
     self.arguments = arguments
   }
@@ -108,16 +109,16 @@ package struct WireError: Error, Hashable, Sendable {
       case let field? where field.utf8.first == ASCII.openingBracket: place + field
       case let field?: "\(place).\(field)"
       }
-    return WireError(code, reason, field: path, position: position, sentence, arguments)
+    return WireError(code, reason, field: path, at: self.place, sentence, arguments)
   }
 
   package func within(element index: Int) -> WireError { within("[\(index)]") }
 
   /// A refusal of parameters.
   static func params(
-    _ reason: Reason, field: String? = nil, position: Int? = nil, _ sentence: ErrorSentence,
+    _ reason: Reason, field: String? = nil, at place: FaultPlace? = nil, _ sentence: ErrorSentence,
     _ arguments: [Argument] = []
   ) -> WireError {
-    WireError(.invalidParams, reason, field: field, position: position, sentence, arguments)
+    WireError(.invalidParams, reason, field: field, at: place, sentence, arguments)
   }
 }

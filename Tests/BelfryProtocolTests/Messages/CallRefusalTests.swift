@@ -183,7 +183,7 @@ struct CallRefusalTests {
     let needsNone: Set<Method> = [
       .ping, .cancelAll, .removeAll, .pending, .delivered, .badge, .watch, .centerList,
       .centerPending,
-      .centerWatch, .centerSettings,
+      .centerWatch, .centerSettings, .stringsList,
       .adminStatus,
       .adminApps, .adminUsers, .adminLimits, .adminMetrics,
     ]
@@ -199,8 +199,12 @@ struct CallRefusalTests {
   @Test func aHelloIgnoresWhatItDoesNotKnow() throws {
     let call = try read(
       .hello, #"{"app":"a","languages":["de"],"colour":{"a":[1]},"key":"abcdefghijklmnopqrstuv"}"#)
-    #expect(call == .hello(.app(try #require(AppID("a")), key: Key("abcdefghijklmnopqrstuv"))))
-    #expect(try read(.hello, #"{"admin":true,"app2":1}"#) == .hello(.administrator))
+    #expect(
+      call
+        == .hello(
+          .app(
+            try #require(AppID("a")), key: Key("abcdefghijklmnopqrstuv"), languages: ["de"])))
+    #expect(try read(.hello, #"{"admin":true,"app2":1}"#) == .hello(.administrator()))
   }
 
   @Test func defaultsStandForWhatIsLeftOut() throws {

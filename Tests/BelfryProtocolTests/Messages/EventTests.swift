@@ -115,7 +115,7 @@ struct EventTests {
       CenterDelivery(
         number: DeliveryNumber(12), app: tea, id: pot, occurrence: Occurrence(instant: now),
         state: .delivered, at: now, late: nil, content: nil))
-    let content = DeliveryContent(body: "Tea is ready").json
+    let content = DeliveryContent(texts: DeliveredTexts(body: "Tea is ready")).json
     #expect(
       String(decoding: line(cursor, delivered.body, content), as: UTF8.self)
         == #"""

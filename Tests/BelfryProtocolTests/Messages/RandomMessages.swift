@@ -79,19 +79,52 @@ struct RandomMessages {
 
   mutating func alertText() -> Text {
     if chance(5) { return .literal(text()) }
-    let arguments = (0..<Int(integer(0...16))).map { _ in argument() }
-    return .keyed(key: text(upTo: 1_024), arguments: arguments)
+    return .keyed(keyedText(levels: 4))
   }
 
-  mutating func argument() -> Argument {
-    switch integer(0...2) {
+  /// - Parameter levels: of texts in each other's arguments.
+  mutating func keyedText(levels: Int) -> KeyedText {
+    let arguments = (0..<Int(integer(0...16))).map { _ in
+      chance(2)
+        ? Argument.list((0..<Int(integer(0...16))).map { _ in argument(levels: levels) })
+        : argument(levels: levels)
+    }
+    return KeyedText(
+      key: text(upTo: 1_024), arguments: arguments,
+      table: chance(7) ? KeyedText.defaultTable : name())
+  }
+
+  mutating func argument(levels: Int) -> Argument {
+    switch integer(0...4) {
     case 0: .string(chance(2) ? "" : text())
     case 1: .integer(pick([0, -1, Int64.min, Int64.max, integer(-1_000...1_000)]))
-    default:
+    case 2:
       .number(
         pick([
           0.5, -0.0, 1e300, .leastNonzeroMagnitude, 1e16, 4.0, Double(integer(-99...99)) / 7,
         ]))
+    case 3 where levels > 1 && chance(3): .keyed(keyedText(levels: levels - 1))
+    default: .date(DateArgument(moment(), style: pick(DateStyle.allCases)))
+    }
+  }
+
+  mutating func languages(_ count: ClosedRange<Int64>) -> [String] {
+    (0..<Int(integer(count))).map { _ in pick(["de", "pt_BR.UTF-8@x", "zh-Hant"]) }
+  }
+
+  mutating func table() -> TableID {
+    TableID(
+      language: languages(1...1).joined(), name: chance(5) ? KeyedText.defaultTable : name(),
+      kind: pick(TableKind.allCases))
+  }
+
+  /// A file that is a table, or looks a little like one.
+  mutating func tableContent() -> [UInt8] {
+    switch integer(0...3) {
+    case 0: []
+    case 1: Array("/* Tea */\n\"TEA\" = \"Tee\";\n".utf8)
+    case 2: Array(text(upTo: 400).utf8)
+    default: (0..<Int(integer(1...40))).map { _ in UInt8(truncatingIfNeeded: integer(0...255)) }
     }
   }
 
@@ -204,12 +237,9 @@ struct RandomMessages {
 
   mutating func hello() -> Hello {
     switch integer(0...2) {
-    case 0: .app(appID(), key: chance(5) ? key() : nil)
-    case 1:
-      .center(
-        key: chance(5) ? key() : nil,
-        languages: (0..<Int(integer(0...16))).map { _ in pick(["de", "pt_BR.UTF-8@x", "zh-Hant"]) })
-    default: .administrator
+    case 0: .app(appID(), key: chance(5) ? key() : nil, languages: languages(0...16))
+    case 1: .center(key: chance(5) ? key() : nil, languages: languages(0...16))
+    default: .administrator(languages: languages(0...16))
     }
   }
 
@@ -239,6 +269,15 @@ struct RandomMessages {
     case .pending: .pending(page())
     case .delivered: .delivered(page())
     case .categoriesPut: .categoriesPut((0..<Int(integer(0...4))).map { category($0) })
+    case .stringsPut:
+      .stringsPut(
+        StringsUpload(table: table(), content: tableContent(), isDevelopment: chance(5)))
+    case .stringsGet: .stringsGet(table())
+    case .stringsList: .stringsList
+    case .stringsRemove:
+      .stringsRemove(
+        language: languages(1...1).joined(), name: maybe { $0.name() },
+        kind: maybe { $0.pick(TableKind.allCases) })
     case .badge: .badge(user: maybe { $0.userName() }, set: maybe { $0.badge() })
     case .watch: .watch(since: maybe { $0.cursor() }, foreground: chance(5))
     case .ack: .ack(cursor())
@@ -248,8 +287,13 @@ struct RandomMessages {
       .preview(
         PreviewRequest(
           alert(), from: maybe { $0.moment() }, count: Int(integer(1...1_000)),
-          zone: maybe { $0.zone() }))
-    case .centerSettings: .centerSettings(timeZone: pick([.kept, .removed, .set(zone())]))
+          zone: maybe { $0.zone() }, languages: languages(0...16),
+          calendar: maybe { $0.pick(CalendarName.allCases) }))
+    case .centerSettings:
+      .centerSettings(
+        timeZone: pick([.kept, .removed, .set(zone())]),
+        languages: pick([.kept, .removed, .set(languages(1...16))]),
+        calendar: pick([.kept, .removed, .set(pick(CalendarName.allCases))]))
     case .centerList: .centerList(page())
     case .centerPending: .centerPending(page())
     case .centerWatch: .centerWatch(since: maybe { $0.cursor() })
@@ -286,12 +330,17 @@ extension RandomMessages {
       occurrence: occurrence(), state: pick(DeliveryState.all), at: instant(),
       late: maybe { $0.duration() }, missed: missedRun(), until: maybe { $0.instant() },
       content: DeliveryContent(
-        title: maybe { $0.text() }, body: maybe { $0.text() }, action: maybe { $0.text() },
-        category: maybe { $0.text() },
+        texts: texts(), appName: maybe { $0.text() }, category: maybe { $0.text() },
         actions: (0..<Int(integer(0...2))).map { _ in deliveryAction() },
         sound: chance(5) ? Sound("default") : nil,
         badge: maybe { Int($0.integer(0...99)) }, level: pick(Level.allCases),
         thread: maybe { $0.text() }, icon: maybe { $0.name() }, expiresAt: maybe { $0.instant() }))
+  }
+
+  mutating func texts() -> DeliveredTexts {
+    DeliveredTexts(
+      title: maybe { $0.text() }, body: maybe { $0.text() }, action: maybe { $0.text() },
+      language: maybe { $0.languages(1...1).joined() })
   }
 
   mutating func deliveryAction() -> DeliveryAction {
@@ -328,8 +377,8 @@ extension RandomMessages {
       .fired(state: pick([.delivered, .ended(.handled)]), late: maybe { $0.duration() }),
       .offered(
         AppEvent.Offer(
-          title: maybe { $0.text() }, body: maybe { $0.text() }, action: maybe { $0.text() },
-          until: instant()), late: maybe { $0.duration() }),
+          texts: texts(), appName: maybe { $0.text() }, until: instant()),
+        late: maybe { $0.duration() }),
       .activated(Activation(action: text(), text: maybe { $0.text() })), .dismissed, .expired,
       .dropped(pick(DropReason.allCases)),
       .withdrawn(pick(WithdrawalReason.allCases)),

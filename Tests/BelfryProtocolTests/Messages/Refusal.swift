@@ -10,7 +10,7 @@ struct Refusal: CustomTestStringConvertible {
   let reason: Reason
   let field: String?
   let sentence: ErrorSentence?
-  var position: Int?
+  var place: FaultPlace?
 
   init(
     _ method: Method, _ params: String, _ reason: Reason, _ field: String?,
@@ -43,7 +43,7 @@ struct Refusal: CustomTestStringConvertible {
       #expect(error.code == code)
       #expect(error.reason == reason)
       #expect(error.field == field)
-      if let position { #expect(error.position == position) }
+      if let place { #expect(error.place == place) }
       if let sentence { #expect(error.sentence == sentence) }
       #expect(error.sentence.takesField == false || error.field != nil)
     }

@@ -183,7 +183,7 @@ struct TimeRefusalTests {
     let text = rule.replacing("\n", with: #"\n"#)
     var refusal = Refusal.alert(
       #""timeZone":"UTC","repeatRule":"\#(text)""#, reason, "repeatRule", sentence)
-    refusal.position = position
+    refusal.place = position.map { .character($0) }
     try refusal.check()
   }
 
@@ -192,7 +192,7 @@ struct TimeRefusalTests {
     var refusal = Refusal.alert(
       start + #","repeatRule":"freq=daily;until=20270101t000000z""#, .invalidValue, "repeatRule",
       .ruleUntilMustBeLocal)
-    refusal.position = 12
+    refusal.place = .character(12)
     try refusal.check()
     #expect(throws: Never.self) {
       try readAlert(start + #","repeatRule":"freq=daily;until=20270101t000000""#)
@@ -250,8 +250,16 @@ struct TimeRefusalTests {
       .preview, #"{"alert":{},"as":{"timeZone":"a b"}}"#, .invalidValue, "as.timeZone",
       .mustBeZoneName),
     Refusal(
-      .preview, #"{"alert":{},"as":{"languages":["de"]}}"#, .notYet, "as.languages",
-      .memberNotYet),
+      .preview, #"{"alert":{},"as":{"languages":[]}}"#, .invalidValue, "as.languages",
+      .mustNotBeEmpty),
+    Refusal(
+      .preview, #"{"alert":{},"as":{"languages":["de","d e"]}}"#, .invalidValue, "as.languages[1]",
+      .mustBeLanguage),
+    Refusal(
+      .preview, #"{"alert":{},"as":{"calendar":"mayan"}}"#, .invalidValue, "as.calendar",
+      .mustBeOneOf),
+    Refusal(
+      .preview, #"{"alert":{},"as":{"calendar":null}}"#, .wrongType, "as.calendar", .mustBeString),
     Refusal(.preview, #"{"alert":{},"as":{"zone":"UTC"}}"#, .unknownMember, "as.zone"),
     Refusal(
       .preview, #"{"alert":{"repeatEvery":2}}"#, .contradiction, "alert.repeatEvery",
@@ -260,7 +268,12 @@ struct TimeRefusalTests {
     Refusal(.centerSettings, #"{"timeZone":7}"#, .wrongType, "timeZone", .mustBeString),
     Refusal(
       .centerSettings, #"{"timeZone":"Mars/"}"#, .invalidValue, "timeZone", .mustBeZoneName),
-    Refusal(.centerSettings, #"{"calendar":"hebrew"}"#, .notYet, "calendar", .memberNotYet),
+    Refusal(.centerSettings, #"{"calendar":"Hebrew"}"#, .invalidValue, "calendar", .mustBeOneOf),
+    Refusal(.centerSettings, #"{"calendar":1}"#, .wrongType, "calendar", .mustBeString),
+    Refusal(.centerSettings, #"{"languages":"de"}"#, .wrongType, "languages", .mustBeArray),
+    Refusal(.centerSettings, #"{"languages":[]}"#, .invalidValue, "languages", .mustNotBeEmpty),
+    Refusal(
+      .centerSettings, #"{"languages":["de",null]}"#, .wrongType, "languages[1]", .mustBeString),
     Refusal(.centerSettings, #"{"colour":1}"#, .unknownMember, "colour", .memberUnknown),
   ])
   func wrongParametersAreRefused(refusal: Refusal) throws { try refusal.check() }
