@@ -141,7 +141,7 @@ extension Hub {
       try store.setCenterKey(hash: try hash(of: key), of: center.key)
     }
     if !languages.isEmpty, !refusesGrowth {
-      try store.setLanguages(languages, of: center.key)
+      try store.setSaidLanguages(languages, of: center.key)
     }
     session.boundAfter = dismissals.lastNumber
     session.identity = .center(center.key, center.stream)

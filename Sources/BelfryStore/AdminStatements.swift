@@ -147,13 +147,15 @@ struct AdminStatements {
     userByName = try Statement(
       database,
       """
-      SELECT id, uid, name, center_key, stream, last_delivery, suspended, absent_ms, zone FROM user
+      SELECT id, uid, name, center_key, stream, last_delivery, suspended, absent_ms, zone, languages,
+        languages_setting, calendar FROM user
         WHERE name = ?1 AND uid >= 0 ORDER BY absent_ms IS NOT NULL, id DESC LIMIT 1
       """)
     usersByUID = try Statement(
       database,
       """
-      SELECT id, uid, name, center_key, stream, last_delivery, suspended, absent_ms, zone FROM user WHERE uid = ?1
+      SELECT id, uid, name, center_key, stream, last_delivery, suspended, absent_ms, zone, languages,
+        languages_setting, calendar FROM user WHERE uid = ?1
       """)
     forgetKey = try Statement(
       database,

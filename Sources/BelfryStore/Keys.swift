@@ -29,3 +29,8 @@ package struct DeliveryKey: Hashable, Sendable {
 package struct FanOutKey: Hashable, Sendable {
   let row: Int64
 }
+
+/// A table's row. A table that is put again has another one: what a key names never changes.
+package struct TableKey: Hashable, Sendable {
+  let row: Int64
+}

@@ -299,5 +299,30 @@ enum Schema {
       moved INTEGER NOT NULL DEFAULT 0
     ) STRICT;
     """,
+    // Texts in the languages of those who read them.
+    """
+    -- The texts of an app, a file a row, as they were put.
+    CREATE TABLE text_table (
+      id INTEGER PRIMARY KEY,        -- from numbering; a table that is put again gets a new one
+      app INTEGER NOT NULL,
+      language TEXT NOT NULL,        -- a BCP 47 tag
+      name TEXT NOT NULL,
+      kind TEXT NOT NULL,            -- strings, stringsdict
+      number INTEGER NOT NULL,       -- order within the app in which they were put first
+      entries INTEGER NOT NULL,
+      content BLOB NOT NULL
+    ) STRICT;
+    CREATE UNIQUE INDEX text_table_name ON text_table (app, language, name, kind);
+
+    -- The language that the app writes in, where it has said so.
+    ALTER TABLE app ADD COLUMN development TEXT;
+    -- Changes with its tables, from numbering; NULL: it never had any.
+    ALTER TABLE app ADD COLUMN tables_revision INTEGER;
+
+    -- The languages that a user has set, the best first, separated by spaces; NULL: what languages says counts.
+    ALTER TABLE user ADD COLUMN languages_setting TEXT;
+    -- The calendar that a user has set.
+    ALTER TABLE user ADD COLUMN calendar TEXT;
+    """,
   ]
 }

@@ -94,17 +94,20 @@ struct Statements {
     userByName = try Statement(
       database,
       """
-      SELECT id, uid, name, center_key, stream, last_delivery, suspended, absent_ms, zone FROM user WHERE uid = ?1 AND name = ?2
+      SELECT id, uid, name, center_key, stream, last_delivery, suspended, absent_ms, zone, languages,
+        languages_setting, calendar FROM user WHERE uid = ?1 AND name = ?2
       """)
     userByUID = try Statement(
       database,
       """
-      SELECT id, uid, name, center_key, stream, last_delivery, suspended, absent_ms, zone FROM user WHERE uid = ?1 ORDER BY id DESC LIMIT 1
+      SELECT id, uid, name, center_key, stream, last_delivery, suspended, absent_ms, zone, languages,
+        languages_setting, calendar FROM user WHERE uid = ?1 ORDER BY id DESC LIMIT 1
       """)
     userByKey = try Statement(
       database,
       """
-      SELECT id, uid, name, center_key, stream, last_delivery, suspended, absent_ms, zone FROM user WHERE id = ?1
+      SELECT id, uid, name, center_key, stream, last_delivery, suspended, absent_ms, zone, languages,
+        languages_setting, calendar FROM user WHERE id = ?1
       """)
     addUser = try Statement(database, "INSERT INTO user (uid, name, stream) VALUES (?1, ?2, ?3)")
     setCenterKey = try Statement(database, "UPDATE user SET center_key = ?1 WHERE id = ?2")
@@ -113,13 +116,15 @@ struct Statements {
     appByName = try Statement(
       database,
       """
-      SELECT id, owner, name, key_hash, stream, pending, stored_bytes, last_alert, last_token, suspended FROM app
+      SELECT id, owner, name, key_hash, stream, pending, stored_bytes, last_alert, last_token, suspended, development,
+        tables_revision FROM app
         WHERE owner = ?1 AND name = ?2
       """)
     appByKey = try Statement(
       database,
       """
-      SELECT id, owner, name, key_hash, stream, pending, stored_bytes, last_alert, last_token, suspended FROM app
+      SELECT id, owner, name, key_hash, stream, pending, stored_bytes, last_alert, last_token, suspended, development,
+        tables_revision FROM app
         WHERE id = ?1
       """)
     appCount = try Statement(database, "SELECT count(*) FROM app WHERE owner = ?1")

@@ -28,12 +28,16 @@ package struct AppRecord: Hashable, Sendable {
   package let stream: StreamKey
   /// Alerts in its queue.
   package internal(set) var pending: Int
-  /// Bytes of its alerts and deliveries.
+  /// Bytes of its alerts, deliveries, categories and tables.
   package internal(set) var storedBytes: Int
   /// An administrator wants nothing of it to ring.
   package var isSuspended = false
   /// It is purged, and its rows are on their way out.
   package var isGone = false
+  /// The language that it has said it is written in.
+  package internal(set) var development: String?
+  /// Another one whenever its tables change, and never the same twice; nil: it never had any.
+  package internal(set) var tablesRevision: Int64?
 }
 
 extension Store {
@@ -93,7 +97,8 @@ extension Store {
       keyHash: row.optionalText(3),
       stream: StreamKey(row: row.int(4)),
       pending: Int(row.int(5)),
-      storedBytes: Int(row.int(6)), isSuspended: row.int(9) != 0, isGone: row.int(1) < 0)
+      storedBytes: Int(row.int(6)), isSuspended: row.int(9) != 0, isGone: row.int(1) < 0,
+      development: row.optionalText(10), tablesRevision: row.optionalInt(11))
     return StagedRows.App(record: record, lastAlert: row.int(7), lastToken: row.int(8))
   }
 }

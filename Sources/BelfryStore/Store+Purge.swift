@@ -58,6 +58,9 @@ extension Store {
     return .nothing
   }
 
+  /// They may be half a megabyte each.
+  private static var tablesPurgedAtOnce: Int { 8 }
+
   private func purgeSlice(
     ofApp app: Int64, stream: Int64, limit: Int
   ) throws(StoreError) -> PurgeStep {
@@ -74,6 +77,8 @@ extension Store {
       try statement.bind(1, app).bind(2, Int64(limit)).run()
       if database.changedRows > 0 { return .others }
     }
+    try tables().purge.bind(1, app).bind(2, Int64(min(limit, Self.tablesPurgedAtOnce))).run()
+    if database.changedRows > 0 { return .others }
     try statements.purgeFanOuts.bind(1, app).run()
     try self.statements.removeCategories.bind(1, app).run()
     if try purgeEvents(of: stream, limit: limit) { return .others }

@@ -13,6 +13,12 @@ package struct UserRecord: Hashable, Sendable {
   package var absentSince: Timestamp?
   /// The zone they have set; nil: the system's counts.
   package internal(set) var zone: ZoneName?
+  /// What an interactive center last said, the best first; empty when none has said anything.
+  package internal(set) var saidLanguages: [String] = []
+  /// The languages they have set, the best first; nil: what a center said counts.
+  package internal(set) var languages: [String]?
+  /// The calendar they have set.
+  package internal(set) var calendar: CalendarName?
 }
 
 extension Store {
@@ -61,9 +67,23 @@ extension Store {
   }
 
   /// Remembers the languages that an interactive center last said; language tags without spaces.
-  package func setLanguages(_ languages: [String], of user: UserKey) throws(StoreError) {
+  package func setSaidLanguages(_ languages: [String], of user: UserKey) throws(StoreError) {
+    try changeUser(user) { $0.record.saidLanguages = languages }
     let text = languages.joined(separator: " ")
     try statements.setLanguages.bind(1, text).bind(2, user.row).run()
+  }
+
+  /// Sets a user's languages, tags without spaces; nil: what a center said counts.
+  package func setLanguages(_ languages: [String]?, of user: UserKey) throws(StoreError) {
+    try changeUser(user) { $0.record.languages = languages }
+    try tables().setLanguagesSetting.bind(1, languages?.joined(separator: " ")).bind(2, user.row)
+      .run()
+  }
+
+  /// Sets a user's calendar; nil: none.
+  package func setCalendar(_ calendar: CalendarName?, of user: UserKey) throws(StoreError) {
+    try changeUser(user) { $0.record.calendar = calendar }
+    try tables().setCalendar.bind(1, calendar?.rawValue).bind(2, user.row).run()
   }
 
   static func readUser(_ row: Statement) -> StagedRows.User? {
@@ -74,7 +94,13 @@ extension Store {
       centerKeyHash: row.optionalText(3),
       stream: StreamKey(row: row.int(4)), isSuspended: row.int(6) != 0,
       absentSince: row.optionalInt(7).map(Timestamp.init(stored:)),
-      zone: row.optionalText(8).flatMap { ZoneName($0) })
+      zone: row.optionalText(8).flatMap { ZoneName($0) },
+      saidLanguages: Self.words(row.text(9)), languages: row.optionalText(10).map(Self.words),
+      calendar: row.optionalText(11).flatMap { CalendarName(rawValue: $0) })
     return StagedRows.User(record: record, lastDelivery: row.int(5))
+  }
+
+  private static func words(_ text: String) -> [String] {
+    text.split(separator: " ").map(String.init)
   }
 }

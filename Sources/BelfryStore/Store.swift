@@ -12,6 +12,7 @@ package final class Store {
   private var rowNumbers: RowNumbers
   private var adminStatements: AdminStatements?
   private var scheduleStatements: ScheduleStatements?
+  private var tableStatements: TableStatements?
   var staged = StagedRows()
 
   /// Opens the file at `path`, or makes it, and brings its schema up to date.
@@ -57,6 +58,14 @@ package final class Store {
     if let scheduleStatements { return scheduleStatements }
     let prepared = try ScheduleStatements(database)
     scheduleStatements = prepared
+    return prepared
+  }
+
+  /// The statements of tables and of languages, prepared when they are needed first.
+  func tables() throws(StoreError) -> TableStatements {
+    if let tableStatements { return tableStatements }
+    let prepared = try TableStatements(database)
+    tableStatements = prepared
     return prepared
   }
 
@@ -204,7 +213,7 @@ extension Store {
     }
   }
 
-  /// An id for a new row of `alert`, `delivery` or `fanout`.
+  /// An id for a new row of `alert`, `delivery`, `fanout` or `text_table`.
   func nextRow() throws(StoreError) -> Int64 {
     let (row, reservation) = rowNumbers.next()
     if let reservation { try statements.raiseRowNumbers.bind(1, reservation).run() }

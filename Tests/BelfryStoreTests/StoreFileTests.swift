@@ -78,7 +78,7 @@ import Testing
     try patchHeader(at: 60, to: 99)
     try? FileManager.default.removeItem(atPath: path + "-wal")
     let before = try bytes()
-    #expect(throws: StoreError.newerSchema(found: 99, known: 3)) { try Store(path: path) }
+    #expect(throws: StoreError.newerSchema(found: 99, known: 4)) { try Store(path: path) }
     #expect(try bytes() == before)
   }
 
