@@ -26,10 +26,23 @@ package struct ParsedEntry: Hashable, Sendable {
   package var key: String
   package var position: SourcePosition
   package var entry: TableEntry
+  /// Of an entry of a `.stringsdict` file, for tools.
+  package var places: PluralPlaces?
 
-  package init(key: String, position: SourcePosition, entry: TableEntry) {
+  package init(
+    key: String, position: SourcePosition, entry: TableEntry, places: PluralPlaces? = nil
+  ) {
     self.key = key
     self.position = position
     self.entry = entry
+    self.places = places
   }
+}
+
+/// Where the parts of a ``PluralText`` stand in its file.
+package struct PluralPlaces: Hashable, Sendable {
+  package var format: SourcePosition
+  /// The keys of the variables.
+  package var variables: [String: SourcePosition] = [:]
+  package var forms: [String: [PluralCategory: SourcePosition]] = [:]
 }

@@ -9,11 +9,11 @@ struct PropertyList {
   struct Member {
     let key: String
     /// Where its `<key>` begins.
-    let keyOffset: Int
+    let keyPosition: SourcePosition
     let value: PropertyList
   }
 
   let value: Value
   /// Where its tag begins.
-  let offset: Int
+  let position: SourcePosition
 }

@@ -10,6 +10,7 @@ struct PropertyListReader {
   var index: Int
   let start: Int
   private let isUTF16: Bool
+  private var tracker: PositionTracker
 
   init(_ source: [UInt8]) throws(TableFault) {
     if source.starts(with: Array("bplist".utf8)) {
@@ -20,6 +21,7 @@ struct PropertyListReader {
     start = text.start
     isUTF16 = text.isUTF16
     index = start
+    tracker = PositionTracker(start: start)
   }
 
   mutating func propertyList() throws(TableFault) -> PropertyList {
@@ -43,13 +45,14 @@ struct PropertyListReader {
     guard depth <= Self.depthLimit else {
       throw fault(.tooDeep(limit: Self.depthLimit), at: tag.offset)
     }
+    let position = tracker.position(at: tag.offset, in: bytes)
     switch tag.name {
     case "string":
       let text = tag.kind == .start ? try text(of: tag) : ""
-      return PropertyList(value: .text(text), offset: tag.offset)
+      return PropertyList(value: .text(text), position: position)
     case "dict":
       let members = tag.kind == .start ? try members(of: tag, depth: depth) : []
-      return PropertyList(value: .dictionary(members), offset: tag.offset)
+      return PropertyList(value: .dictionary(members), position: position)
     default:
       throw fault(.elementNotExpected(name: tag.name), at: tag.offset)
     }
@@ -66,6 +69,7 @@ struct PropertyListReader {
         return members
       }
       guard tag.name == "key" else { throw fault(.keyExpected, at: tag.offset) }
+      let position = tracker.position(at: tag.offset, in: bytes)
       let key = tag.kind == .start ? try text(of: tag) : ""
       let next = try self.tag(within: dictionary)
       guard next.kind != .end, next.name != "key" else {
@@ -73,7 +77,7 @@ struct PropertyListReader {
       }
       members.append(
         PropertyList.Member(
-          key: key, keyOffset: tag.offset, value: try value(of: next, depth: depth + 1)))
+          key: key, keyPosition: position, value: try value(of: next, depth: depth + 1)))
     }
   }
 

@@ -54,11 +54,13 @@ package struct Template: Hashable, Sendable {
 
   package let source: String
   package let pieces: [Piece]
+  /// Percent signs that begin nothing, with the two characters after them.
+  package let strayPercents: [String]
 
   /// Reads `text` as a template; every text is one.
   package init(_ text: String) {
     source = text
-    pieces = TemplateParser.pieces(of: text)
+    (pieces, strayPercents) = TemplateParser.pieces(of: text)
   }
 
   /// How many arguments the text asks for: the highest one that it names.

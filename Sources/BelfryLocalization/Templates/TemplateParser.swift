@@ -6,13 +6,15 @@ struct TemplateParser {
   private let bytes: [UInt8]
   private var index = 0
   private var nextOrdinal = 0
+  private var strayPercents: [String] = []
 
-  static func pieces(of text: String) -> [Template.Piece] {
+  static func pieces(of text: String) -> ([Template.Piece], strayPercents: [String]) {
     guard text.utf8.contains(UInt8(ascii: "%")) else {
-      return text.isEmpty ? [] : [.literal(text)]
+      return (text.isEmpty ? [] : [.literal(text)], [])
     }
     var parser = TemplateParser(bytes: Array(text.utf8))
-    return parser.pieces()
+    let pieces = parser.pieces()
+    return (pieces, parser.strayPercents)
   }
 
   private init(bytes: [UInt8]) {
@@ -31,6 +33,9 @@ struct TemplateParser {
       let percent = index
       guard let found = place() else {
         index = percent + 1
+        // Two characters, of four bytes at most.
+        let rest = String(decoding: bytes[percent..<min(percent + 9, bytes.count)], as: UTF8.self)
+        strayPercents.append(String(String.UnicodeScalarView(rest.unicodeScalars.prefix(3))))
         continue
       }
       literal.append(contentsOf: bytes[runStart..<percent])
