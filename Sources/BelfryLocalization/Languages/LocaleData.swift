@@ -6,7 +6,7 @@ final class LocaleData {
 
   private init?(owning table: OpaquePointer?, _ status: UErrorCode) {
     guard let table else { return nil }
-    guard status.rawValue <= U_ZERO_ERROR.rawValue else {
+    guard status.isSuccess else {
       swift_ures_close(table)
       return nil
     }
@@ -64,7 +64,7 @@ final class LocaleData {
   private func text(
     _ start: UnsafePointer<UChar>?, _ length: Int32, _ status: UErrorCode
   ) -> String? {
-    guard let start, length >= 0, status.rawValue <= U_ZERO_ERROR.rawValue else { return nil }
+    guard let start, length >= 0, status.isSuccess else { return nil }
     return String(decoding: UnsafeBufferPointer(start: start, count: Int(length)), as: UTF16.self)
   }
 }

@@ -32,7 +32,7 @@ struct WrittenForm: Hashable {
     return withUnsafeTemporaryAllocation(of: CChar.self, capacity: 96) { buffer in
       let length = swift_uloc_addLikelySubtags(
         name, buffer.baseAddress, Int32(buffer.count), &status)
-      guard status.rawValue <= U_ZERO_ERROR.rawValue, (0..<96).contains(length) else { return name }
+      guard status.isSuccess, (0..<96).contains(length) else { return name }
       let bytes = buffer.prefix(Int(length)).map { UInt8(bitPattern: $0) }
       return String(decoding: bytes, as: UTF8.self)
     }
