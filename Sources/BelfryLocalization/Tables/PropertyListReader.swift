@@ -31,7 +31,7 @@ struct PropertyListReader {
       throw fault(.elementNotExpected(name: root.name), at: root.offset)
     }
     guard root.kind == .start else { throw fault(.valueExpected, at: root.offset) }
-    let child = try tag()
+    let child = try tag(within: root)
     guard child.kind != .end else { throw fault(.valueExpected, at: child.offset) }
     let result = try value(of: child, depth: 1)
     try endTag(of: "plist", startedAt: root.offset)
