@@ -98,20 +98,13 @@ let package = Package(
 
     program("belfryd", ["BelfryDaemon"]),
     program("belfry", ["BelfryCommands"]),
-    program("belfry-bench", ["BelfryCore", "BelfryProtocol", "BelfryPosix"]),
+    program("belfry-bench", ["BelfryCore", "BelfryLocalization", "BelfryProtocol", "BelfryPosix"]),
 
     // For contrib/compare/rules.
     .executableTarget(
       name: "rule-dates",
       dependencies: ["BelfryCore", "BelfryPosix"],
       path: "contrib/compare/RuleDates",
-      swiftSettings: settings),
-
-    // For contrib/bench/rules; apart from belfry-bench, since it needs Foundation.
-    .executableTarget(
-      name: "rule-bench",
-      dependencies: ["BelfryCore", "BelfryPosix"],
-      path: "contrib/bench/RuleBench",
       swiftSettings: settings),
 
     example("AlarmClock", python: "alarm_clock.py"),

@@ -7,8 +7,8 @@ struct Bench {
 
   /// Everything that can be measured, in the order in which it is: some rows tell of what went
   /// before.
-  static func measures(_ plan: Plan) -> [any Measure] {
-    var all: [any Measure] = [BareLimits()]
+  static func measures(_ plan: Plan, libical: String? = nil) -> [any Measure] {
+    var all: [any Measure] = [BareLimits(), NextOccurrence(libical: libical), TableReading(), TextRendering()]
     for pending in Pending.allCases {
       all.append(Start(pending: pending))
       all += DurableSchedule.all.filter { $0.pending == pending }
@@ -45,7 +45,7 @@ struct Bench {
     report.peers = servers.map(\.name).filter { $0 != Report.hub }
     report.facts = try facts(servers, workspace, disk: disk)
 
-    let measures = Self.measures(plan).filter(options.wants)
+    let measures = Self.measures(plan, libical: options.libical).filter(options.wants)
     if measures.contains(where: \.needsMany) { try fill(servers, stage) }
     for measure in measures { try run(measure, servers, stage, into: &report) }
     try stage.close()

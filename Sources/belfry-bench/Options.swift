@@ -14,6 +14,8 @@ struct Options {
   var isSmall = false
   /// Where JSON goes.
   var json: String?
+  /// `--libical`: the program that measures libical; nil: it is left out.
+  var libical: String?
   var isMarkdown = false
   var isRealTime = false
 
@@ -44,6 +46,8 @@ struct Options {
       --small            small numbers, to see that everything works
       --real-time        go before all other programs, where they cannot be quiet
                          (as root)
+      --libical PROGRAM  measure the next occurrence with this program, too
+                         (contrib/bench/run builds it)
       --json FILE        write JSON to a file, too
       --markdown         print the most important rows, as Markdown
       --render FILE      measure nothing: print the table of a run from its JSON
@@ -75,7 +79,7 @@ struct Options {
       case "--markdown": options.isMarkdown = true
       case "--real-time": options.isRealTime = true
       case "--hub", "--keep", "--directory", "--pending", "--only", "--servers", "--rounds",
-        "--json", "--render":
+        "--json", "--render", "--libical":
         guard let value = rest.popFirst(), !value.isEmpty else {
           return .mistake("\(argument) needs a value.")
         }
@@ -95,6 +99,7 @@ struct Options {
     case "--keep": keep = value
     case "--directory": directory = value
     case "--json": json = value
+    case "--libical": libical = value
     case "--pending":
       guard let count = Int(value), (1...10_000_000).contains(count) else {
         return "--pending needs a number from 1 to 10000000."

@@ -15,6 +15,12 @@ struct Plan {
   var appends = 1_000
   var echoes = 10_000
   var pings = 60
+  /// Walks through the occurrences of a repeat.
+  var walks = 200
+  /// Entries of a table, and how often it is read; texts that are made of it.
+  var entries = 10_000
+  var readings = 10
+  var renderings = 2_000
   /// A server that has just worked has a little left to do.
   var settleMilliseconds = 1_000
   var idleSeconds = 2
@@ -25,6 +31,8 @@ struct Plan {
     (latenessAlerts, atOnce, leadMilliseconds) = (30, 50, 800)
     (requestsOneAtATime, requestsInParallel) = (20, 200)
     (appends, echoes, pings) = (5, 20, 10)
+    walks = 3
+    (entries, readings, renderings) = (20, 2, 10)
     (settleMilliseconds, idleSeconds) = (0, 1)
   }
 }

@@ -191,9 +191,17 @@ def give_up(_signal, _frame):
 
 
 def ask_dateutil(case):
-    """Local times, or None where it does not answer."""
+    """Local times, or why there are none."""
     if case.has("RSCALE"):
         return "no-rscale"
+    try:
+        return dates_of_dateutil(case)
+    except TooSlow:
+        # The time may also run out between its last date and the end of the clock.
+        return "too-slow"
+
+
+def dates_of_dateutil(case):
     signal.signal(signal.SIGVTALRM, give_up)
     signal.setitimer(signal.ITIMER_VIRTUAL, SECONDS_OF_DATEUTIL)
     found = []
@@ -209,8 +217,6 @@ def ask_dateutil(case):
             if len(found) == OCCURRENCES:
                 break
         return found
-    except TooSlow:
-        return "too-slow"
     except ValueError:
         # "Invalid rrule byxxx generates an empty set."
         return []
@@ -331,6 +337,14 @@ def reaches_over_new_year(case):
     return any(int(week) in (1, 52, 53, -1, -52, -53) for week in weeks)
 
 
+def moves_days_beside_weekdays(case):
+    """Whether a monthly rule moves days forward, the anchor's among them, and names weekdays."""
+    days = [case.start.day] + [int(day) for day in case.parts.get("BYMONTHDAY", "0").split(",")]
+    return (
+        case.parts.get("SKIP") == "FORWARD" and case.frequency == "MONTHLY"
+        and case.has("BYDAY") and max(days) > 28
+    )
+
 
 # Each class: its name and what it is decided by. Recurrence.md of the protocol states the rule.
 DATEUTIL = [
@@ -395,6 +409,7 @@ LIBICAL = [
         "moved-out-of-its-month",
         lambda case: case.parts.get("SKIP") in ("FORWARD", "BACKWARD") and case.has("BYMONTH"),
     ),
+    ("weekday-of-a-moved-day", moves_days_beside_weekdays),
     (
         "days-named-twice",
         lambda case: case.has("BYSETPOS") and "-" in case.parts.get("BYMONTHDAY", ""),
