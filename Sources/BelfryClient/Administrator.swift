@@ -15,10 +15,13 @@ public actor Administrator {
   }
 
   /// Connects to the hub's socket for administrators, or as its owner to a hub of one's own.
+  ///
+  /// - Parameter languages: those of whoever reads the messages of errors, the best first; none: English.
   public static func connect(
-    at address: HubAddress = .administrator
+    at address: HubAddress = .administrator, languages: [String] = []
   ) async throws(HubError) -> Administrator {
-    let dialer = Dialer(identity: .administrator, address: address, key: .none)
+    let dialer = Dialer(
+      identity: .administrator, address: address, key: .none, languages: languages)
     return Administrator(session: try await Session.open(dialer))
   }
 

@@ -15,7 +15,7 @@ public actor App {
   public nonisolated let waitingEvents: Int
 
   private let appID: AppID
-  private let session: Session
+  let session: Session
 
   private init(id: AppID, session: Session) {
     appID = id
@@ -28,9 +28,12 @@ public actor App {
 
   /// Connects to the hub as the app of this id, which the first connection claims for its key.
   ///
-  /// - Parameter id: 1 to 64 of `[a-z0-9._-]`, first and last a letter or digit, no `..`.
+  /// - Parameters:
+  ///   - id: 1 to 64 of `[a-z0-9._-]`, first and last a letter or digit, no `..`.
+  ///   - languages: those of whoever reads the messages of errors, the best first; none: English.
   public static func connect(
-    _ id: String, at address: HubAddress = .standard, key: KeySource = .standard
+    _ id: String, at address: HubAddress = .standard, key: KeySource = .standard,
+    languages: [String] = []
   ) async throws(HubError) -> App {
     guard let appID = AppID(id) else {
       throw HubError(
@@ -38,7 +41,8 @@ public actor App {
         message: "An app id is 1 to 64 of the letters a-z 0-9 . _ -, and \(id) is none.",
         details: [id])
     }
-    let dialer = Dialer(identity: .app(appID), address: address, key: key)
+    let dialer = Dialer(
+      identity: .app(appID), address: address, key: key, languages: languages)
     return App(id: appID, session: try await Session.open(dialer))
   }
 
@@ -106,7 +110,7 @@ public actor App {
 
   /// Leaves one occurrence of a pending alert out; done again, it changes nothing.
   ///
-  /// - Parameter occurrence: its name, as ``preview(_:from:count:in:)`` gives it, or the instant at
+  /// - Parameter occurrence: its name, as ``preview(_:from:count:in:languages:calendar:)`` gives it, or the instant at
   ///   which it rings.
   @discardableResult
   public func except(
@@ -238,13 +242,18 @@ public actor App {
   ///   - count: how many occurrences, 1 to 1,000.
   ///   - zone: in which zone a floating alert is asked about, and dates are written; nil: the alert's,
   ///     or else the recipient's.
+  ///   - languages: who reads its texts, the language they like best first; none: the recipient.
+  ///   - calendar: in which dates in its texts are written; nil: the recipient's.
   public func preview(
-    _ alert: Alert, from: Alert.Moment? = nil, count: Int = 10, in zone: String? = nil
+    _ alert: Alert, from: Alert.Moment? = nil, count: Int = 10, in zone: String? = nil,
+    languages: [String] = [], calendar: Alert.Calendar? = nil
   ) async throws(HubError) -> Preview {
     var wireAlert = try alert.onTheWire()
     wireAlert.token = nil
     let name = try zone.map { zone throws(HubError) in try ZoneName(onTheWire: zone) }
-    let request = PreviewRequest(wireAlert, from: from?.onTheWire, count: count, zone: name)
+    let request = PreviewRequest(
+      wireAlert, from: from?.onTheWire, count: count, zone: name, languages: languages,
+      calendar: calendar?.onTheWire)
     let result = try await session.call(.preview(request))
     return Preview(try read(result, PreviewAnswer.init), result)
   }

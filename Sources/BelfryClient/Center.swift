@@ -27,10 +27,13 @@ public actor Center {
   }
 
   /// Connects to the hub as the center of the user that this process runs as.
+  ///
+  /// - Parameter languages: those of the user, the best first, for a program that knows them, such as
+  ///   one in their terminal. The hub keeps them for the texts of alerts, until the user sets others.
   public static func connect(
-    at address: HubAddress = .standard, key: KeySource = .standard
+    at address: HubAddress = .standard, key: KeySource = .standard, languages: [String] = []
   ) async throws(HubError) -> Center {
-    let dialer = Dialer(identity: .center, address: address, key: key)
+    let dialer = Dialer(identity: .center, address: address, key: key, languages: languages)
     return Center(session: try await Session.open(dialer))
   }
 
@@ -107,7 +110,7 @@ public actor Center {
 
   /// What the person has set.
   public func settings() async throws(HubError) -> Settings {
-    try await settings(.centerSettings(timeZone: .kept))
+    try await settings(.centerSettings())
   }
 
   /// Says in which zone the person's clocks are, such as `Europe/Kyiv`; nil: where the system's are.
@@ -115,6 +118,20 @@ public actor Center {
   public func setTimeZone(_ zone: String?) async throws(HubError) -> Settings {
     guard let zone else { return try await settings(.centerSettings(timeZone: .removed)) }
     return try await settings(.centerSettings(timeZone: .set(ZoneName(onTheWire: zone))))
+  }
+
+  /// Says which languages the person reads, the best first; nil: what their center said counts, or else
+  /// what the hub's configuration says, or else each app's own.
+  @discardableResult
+  public func setLanguages(_ languages: [String]?) async throws(HubError) -> Settings {
+    try await settings(.centerSettings(languages: languages.map { .set($0) } ?? .removed))
+  }
+
+  /// Says in which calendar the person reads dates; nil: in the Gregorian one.
+  @discardableResult
+  public func setCalendar(_ calendar: Alert.Calendar?) async throws(HubError) -> Settings {
+    try await settings(
+      .centerSettings(calendar: calendar.map { .set($0.onTheWire) } ?? .removed))
   }
 
   private func settings(_ call: Call) async throws(HubError) -> Settings {

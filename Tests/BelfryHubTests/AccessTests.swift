@@ -11,12 +11,12 @@ import Testing
     .personalApp: [
       "hello", "ping", "schedule", "present", "cancel", "cancelAll", "replaceAll", "except",
       "remove", "removeAll", "pending", "delivered", "badge", "categories.put", "watch", "ack",
-      "preview", "handled",
+      "preview", "handled", "strings.put", "strings.get", "strings.list", "strings.remove",
     ],
     .systemApp: [
       "hello", "ping", "schedule", "present", "cancel", "cancelAll", "replaceAll", "except",
       "remove", "removeAll", "pending", "delivered", "badge", "categories.put", "watch", "ack",
-      "preview",
+      "preview", "strings.put", "strings.get", "strings.list", "strings.remove",
     ],
     .center: [
       "hello", "ping", "center.list", "center.pending", "center.watch", "center.shown",

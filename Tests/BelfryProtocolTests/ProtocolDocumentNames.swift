@@ -100,10 +100,6 @@ extension String {
 extension Documented {
   static func members(of object: String) -> [String] { named(object, in: objects)?.members ?? [] }
 
-  static func laterMembers(of object: String) -> [String] {
-    named(object, in: objects)?.laterMembers ?? []
-  }
-
   static func words(of member: String) -> [String] { named(member, in: words)?.members ?? [] }
 
   private static func named(_ name: String, in list: [ObjectNames]) -> ObjectNames? {

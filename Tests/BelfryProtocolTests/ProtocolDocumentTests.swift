@@ -65,6 +65,9 @@ import Testing
     #expect(
       try document.results(within: "omitted[]", of: "preview")
         == Documented.members(of: "omitted occurrence"))
+    #expect(
+      try document.results(within: "tables[]", of: "strings.list")
+        == Documented.members(of: "listed table"))
     // `next` is a member of the alert itself, in a request too.
     #expect(
       try document.results(within: "alerts[]", of: "center.pending") + ["next"]
@@ -76,10 +79,10 @@ import Testing
     var later: [String: [String]] = [:]
     for row in table.rows { later[row[0]] = row[1].codeWords }
 
-    var expected: [String: [String]] = [
-      "Members of a text": Documented.laterMembers(of: "text")
-    ]
-    expected["Members of `as`"] = Documented.laterMembers(of: "as")
+    var expected: [String: [String]] = [:]
+    for object in Documented.objects where !object.laterMembers.isEmpty {
+      expected["Members of `\(object.object)`"] = object.laterMembers
+    }
     for names in Documented.methods where !names.laterParameters.isEmpty {
       expected["Parameters of `\(names.method.rawValue)`"] = names.laterParameters
     }
@@ -105,6 +108,9 @@ import Testing
     ("Answers", "Error member", "error"),
     ("Alerts", "Alert member", "alert"),
     ("Texts", "Text member", "text"),
+    ("Texts", "Date member", "date"),
+    ("strings.get", "Plural entry member", "plural entry"),
+    ("strings.get", "Variable member", "variable"),
     ("preview", "Member of `as`", "as"),
     ("center.list", "Delivery member", "delivery"),
     ("center.list", "Action member of a delivery", "action"),
@@ -129,6 +135,27 @@ import Testing
     let table = try #require(document.section("Alerts")?.table(of: "Alert member"))
     let row = try #require(table.rows.first { $0[0] == "`\(member)`" })
     #expect(row[3].codeWords == Documented.words(of: member).map { "\"\($0)\"" })
+  }
+
+  @Test func theWordsOfLanguageAreNamed() throws {
+    #expect(try document.words("Texts", "Style") == Documented.words(of: "style"))
+    let words = [
+      ("strings.put", "Parameter", "kind", "kind"),
+      ("center.settings", "Result", "languagesFrom", "languagesFrom"),
+    ]
+    for (section, column, member, name) in words {
+      let table = try #require(document.section(section)?.table(of: column))
+      let row = try #require(table.rows.first { $0[0] == "`\(member)`" })
+      let quoted = Documented.words(of: name).map { "\"\($0)\"" }
+      #expect(Array(row[2].codeWords.prefix(quoted.count)) == quoted)
+    }
+  }
+
+  @Test func aPlaceInATableIsShownAsItIsWritten() throws {
+    let table = try #require(document.section("Answers")?.table(of: "Error member"))
+    let row = try #require(table.rows.first { $0[0] == "`data.position`" })
+    let place = row[2].codeWords.joined()
+    #expect(Documented.members(of: "position").allSatisfy { place.contains("\"\($0)\":") })
   }
 
   // MARK: Deliveries

@@ -14,6 +14,8 @@ struct Dialer: Sendable {
   let identity: Identity
   let address: HubAddress
   let key: KeySource
+  /// Of whoever reads what the hub says, the best first.
+  let languages: [String]
 
   /// Connects and says hello.
   ///
@@ -33,7 +35,7 @@ struct Dialer: Sendable {
     if case .center = identity { _ = try key.get() }
     let connection = try await connect()
     do throws(HubError) {
-      let hello = Self.hello(as: identity, key: try? key.get())
+      let hello = hello(key: try? key.get())
       let result = try await connection.request(.call(.hello(hello)))
       return (connection, try read(result, Welcome.init))
     } catch {
@@ -67,11 +69,11 @@ struct Dialer: Sendable {
     }
   }
 
-  private static func hello(as identity: Identity, key: Key?) -> Hello {
+  private func hello(key: Key?) -> Hello {
     switch identity {
-    case .app(let id): .app(id, key: key)
-    case .center: .center(key: key, languages: [])
-    case .administrator: .administrator()
+    case .app(let id): .app(id, key: key, languages: languages)
+    case .center: .center(key: key, languages: languages)
+    case .administrator: .administrator(languages: languages)
     }
   }
 }

@@ -31,6 +31,10 @@ public struct AppEvent: Hashable, Sendable {
     public let body: String?
     /// The text of the button; nil when there is none.
     public let action: String?
+    /// The language of the app's tables that the texts are from; nil where none is.
+    public let language: String?
+    /// What the app is called in the user's language; nil where it does not say.
+    public let appName: String?
     /// When the hub shows it, if the app has not answered.
     public let until: Date
   }

@@ -26,6 +26,10 @@ public struct Delivery: Hashable, Sendable {
   public let body: String?
   /// The text of the button; nil when there is none.
   public let action: String?
+  /// The language of the app's tables that the texts are from; nil where none is.
+  public let language: String?
+  /// What the app is called in the person's language; nil where it does not say.
+  public let appName: String?
   /// What else the person can choose, as it was when the delivery was made.
   public let actions: [Action]
   /// The name of its sound; nil is silent.

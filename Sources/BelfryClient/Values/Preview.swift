@@ -1,6 +1,6 @@
 public import FoundationEssentials
 
-/// When an alert would ring, as ``App/preview(_:from:count:in:)`` answers.
+/// When an alert would ring, as ``App/preview(_:from:count:in:languages:calendar:)`` answers.
 public struct Preview: Hashable, Sendable {
   /// In order.
   public let occurrences: [Occurrence]
@@ -22,6 +22,14 @@ public struct Preview: Hashable, Sendable {
     /// Why it does not ring at the time of its name, or not by itself: `shifted`, `skipped` or
     /// `merged`. A hub may know more of them.
     public let reason: String?
+    /// The title as it would read then.
+    public let title: String?
+    /// The main text as it would read then.
+    public let body: String?
+    /// The text of the button; nil when there is none.
+    public let action: String?
+    /// The language of the app's tables that the texts are from; nil where none is.
+    public let language: String?
   }
 
   /// One that does not ring.
@@ -57,6 +65,16 @@ public struct Settings: Hashable, Sendable {
   public let timeZone: String?
   /// The zone that counts.
   public let effectiveTimeZone: String
+  /// The languages that the person has set, the best first; nil: none.
+  public let languages: [String]?
+  /// The languages that count; empty: each app's own.
+  public let effectiveLanguages: [String]
+  /// Where these are from: `setting`, `center` (its hello), `configuration` (of the hub) or `app`.
+  public let languagesFrom: String
+  /// The calendar that the person has set; nil: none.
+  public let calendar: Alert.Calendar?
+  /// The calendar in which dates are written.
+  public let effectiveCalendar: Alert.Calendar
   /// As it stood on the wire, with the members that this library does not know.
   public let json: String
 }

@@ -144,42 +144,6 @@ extension Alert.Level {
   }
 }
 
-extension Text {
-  var onTheWire: BelfryCore.Text {
-    switch self {
-    case .literal(let text): .literal(text)
-    case .localized(let key, let arguments):
-      .keyed(
-        KeyedText(
-          key: key,
-          arguments: arguments.map { argument in
-            switch argument {
-            case .string(let string): .string(string)
-            case .integer(let integer): .integer(integer)
-            case .number(let number): .number(number)
-            }
-          }))
-    }
-  }
-
-  fileprivate init(_ text: BelfryCore.Text) {
-    switch text {
-    case .literal(let text): self = .literal(text)
-    case .keyed(let text):
-      self = .localized(
-        key: text.key,
-        arguments: text.arguments.compactMap { argument in
-          switch argument {
-          case .string(let string): .string(string)
-          case .integer(let integer): .integer(integer)
-          case .number(let number): .number(number)
-          case .date, .list, .keyed: nil
-          }
-        })
-    }
-  }
-}
-
 extension Timestamp {
   /// The millisecond nearest to `date`; dates outside the years 1 to 9999 become the nearest.
   package init(_ date: Date) {

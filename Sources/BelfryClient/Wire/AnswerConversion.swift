@@ -62,7 +62,8 @@ extension Delivery {
       at: delivery.at.date, late: delivery.late,
       missed: delivery.missed.map { MissedOccurrences($0) }, until: delivery.until?.date,
       title: content?.texts.title, body: content?.texts.body,
-      action: content?.texts.action, actions: content?.actions.map { Action($0) } ?? [],
+      action: content?.texts.action, language: content?.texts.language,
+      appName: content?.appName, actions: content?.actions.map { Action($0) } ?? [],
       sound: content?.sound?.name, badge: content?.badge,
       level: content.map { Alert.Level($0.level) } ?? .active, thread: content?.thread,
       expiresAt: content?.expiresAt?.date, json: json)
@@ -132,6 +133,7 @@ extension AppEvent.Kind {
       self = .offered(
         AppEvent.Offer(
           title: offer.texts.title, body: offer.texts.body, action: offer.texts.action,
+          language: offer.texts.language, appName: offer.appName,
           until: offer.until.date),
         late: late)
     case .fired(let state, let late): self = .fired(state: Delivery.State(state), late: late)

@@ -10,7 +10,8 @@ extension Preview {
       occurrences: answer.occurrences.map { found in
         Occurrence(
           occurrence: found.occurrence.rawValue, date: found.instant.date, offset: found.offset,
-          reason: found.reason?.rawValue)
+          reason: found.reason?.rawValue, title: found.texts.title, body: found.texts.body,
+          action: found.texts.action, language: found.texts.language)
       },
       omitted: answer.omitted.map {
         Omission(occurrence: $0.occurrence.rawValue, reason: $0.reason.rawValue)
@@ -35,6 +36,9 @@ extension Settings {
   init(_ settings: CenterSettings, _ view: JSONView) {
     self.init(
       timeZone: settings.zone?.rawValue, effectiveTimeZone: settings.effectiveZone.rawValue,
-      json: view.json)
+      languages: settings.languages, effectiveLanguages: settings.effectiveLanguages,
+      languagesFrom: settings.languagesFrom.rawValue,
+      calendar: settings.calendar.map { Alert.Calendar($0) },
+      effectiveCalendar: Alert.Calendar(settings.effectiveCalendar), json: view.json)
   }
 }

@@ -45,7 +45,7 @@ extension Alert.Trigger {
       repetition = .interval(
         Alert.Interval(
           Alert.Unit(rawValue: interval.unit.rawValue) ?? .day, every: interval.every,
-          calendar: Alert.Calendar(rawValue: interval.calendar.rawValue) ?? .gregorian,
+          calendar: Alert.Calendar(interval.calendar),
           until: interval.until.map { Alert.Moment($0) }, times: interval.count, skip: skip))
     case .rule(let rule): repetition = .rule(rule.text, skip: skip)
     }
@@ -75,6 +75,15 @@ extension Alert.Start {
   }
 }
 
+extension Alert.Calendar {
+  /// Both have the words of the protocol.
+  var onTheWire: CalendarName { CalendarName(rawValue: rawValue) ?? .gregorian }
+
+  init(_ calendar: CalendarName) {
+    self = Self(rawValue: calendar.rawValue) ?? .gregorian
+  }
+}
+
 extension Alert.Moment {
   var onTheWire: BelfryCore.Moment {
     switch self {
@@ -101,7 +110,7 @@ extension Alert.Interval {
     }
     return RepeatInterval(
       RepeatUnit(rawValue: unit.rawValue) ?? .day, every: every,
-      calendar: CalendarName(rawValue: calendar.rawValue) ?? .gregorian,
+      calendar: calendar.onTheWire,
       until: until?.onTheWire, count: times)
   }
 }

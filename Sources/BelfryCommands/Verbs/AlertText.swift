@@ -21,17 +21,9 @@ enum AlertText {
   }
 
   private static func words(_ text: BelfryClient.Text) -> String {
-    switch text {
+    switch text.onTheWire {
     case .literal(let text): text
-    case .localized(let key, let arguments):
-      Template(key).text(
-        with: arguments.map { argument in
-          switch argument {
-          case .string(let string): .string(string)
-          case .integer(let integer): .integer(integer)
-          case .number(let number): .number(number)
-          }
-        }, isolating: false)
+    case .keyed(let text): Template(text.key).text(with: text.arguments, isolating: false)
     }
   }
 }

@@ -105,14 +105,14 @@ extension CenterSettings: WireResult {
       $0.string.flatMap { ZoneName($0) }
     }
     languages = try view.optional(Member.languages) { $0.strings }
-    effectiveLanguages = try view.required(Member.effectiveLanguages) { $0.strings }
-    languagesFrom = try view.required(Member.languagesFrom) {
-      $0.string.flatMap(LanguagesOrigin.init)
-    }
+    // An older hub says nothing of languages and calendars.
+    effectiveLanguages = try view.optional(Member.effectiveLanguages) { $0.strings } ?? []
+    languagesFrom =
+      try view.optional(Member.languagesFrom) { $0.string.flatMap(LanguagesOrigin.init) } ?? .app
     calendar = try view.optional(Member.calendar) { CalendarName.table.name(of: $0) }
-    effectiveCalendar = try view.required(Member.effectiveCalendar) {
-      CalendarName.table.name(of: $0)
-    }
+    effectiveCalendar =
+      try view.optional(Member.effectiveCalendar) { CalendarName.table.name(of: $0) }
+      ?? .gregorian
   }
 }
 

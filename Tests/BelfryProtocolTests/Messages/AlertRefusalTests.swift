@@ -39,14 +39,16 @@ struct AlertRefusalTests {
     .alert(
       #""alertBody":{"key":"k","args":["a",null]}"#, .wrongType, "alertBody.args[1]",
       .mustBeArgument),
-    .alert(#""alertBody":{"key":"k","args":[{}]}"#, .notYet, "alertBody.args[0]", .valueNotYet),
+    .alert(
+      #""alertBody":{"key":"k","args":[{}]}"#, .missingMember, "alertBody.args[0].key",
+      .memberMissing),
     .alert(
       #""alertBody":{"key":"k","args":[1e400]}"#, .invalidValue, "alertBody.args[0]",
       .argumentTooLarge),
     .alert(
       #""alertBody":{"key":"k","args":[9223372036854775808]}"#, .invalidValue,
       "alertBody.args[0]", .argumentTooLarge),
-    .alert(#""alertBody":{"key":"k","table":"T"}"#, .notYet, "alertBody.table", .memberNotYet),
+    .alert(#""alertBody":{"key":"k","kitchen":"T"}"#, .unknownMember, "alertBody.kitchen"),
     .alert(#""alertBody":{"key":"k","value":"v"}"#, .unknownMember, "alertBody.value"),
     .alert(#""alertAction":false"#, .wrongType, "alertAction", .mustBeText),
     .alert(#""hasAction":"no""#, .wrongType, "hasAction", .mustBeBoolean),

@@ -19,7 +19,7 @@ struct ServerLineTests {
     let line = #"""
       {"jsonrpc":"2.0","new":1,"id":1,"result":{"alerts":[{"id":"pot","next":\#
       "2026-12-01T00:00:00Z","fireDate":"2026-12-01T00:00:00Z","repeatRule":"FREQ=DAILY",\#
-      "alertBody":{"key":"k","table":"T"},"colour":{}}],"more":true}}
+      "alertBody":{"key":"k","tone":"T"},"colour":{}}],"more":true}}
       """#
     guard case .result(_, let view) = try ServerLine.read(Array(line.utf8)) else {
       Issue.record("no result")
