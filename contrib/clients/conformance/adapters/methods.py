@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 from collections.abc import Callable
 from typing import Any
 
@@ -53,17 +54,42 @@ def _preview(app: Any, params: dict[str, Any]) -> Any:
     alert = wire.alert(params["alert"])
     start = wire.moment(params["from"]) if "from" in params else None
     whom = params.get("as", {})
-    if set(whom) - {"timeZone"}:
-        raise Unable("as has a timeZone alone")
+    if set(whom) - {"languages", "timeZone", "calendar"}:
+        raise Unable("as has languages, a timeZone and a calendar")
     return to_wire(
-        app.preview(alert, start=start, count=params.get("count"), time_zone=whom.get("timeZone"))
+        app.preview(
+            alert,
+            start=start,
+            count=params.get("count"),
+            time_zone=whom.get("timeZone"),
+            languages=whom.get("languages", ()),
+            calendar=whom.get("calendar"),
+        )
     )
 
 
+def _strings_put(app: Any, params: dict[str, Any]) -> Any:
+    params = dict(params)
+    if "contentBase64" in params:
+        params["content"] = base64.b64decode(params.pop("contentBase64"), validate=True)
+    return to_wire(app.strings_put(**params))
+
+
+def _strings_remove(app: Any, params: dict[str, Any]) -> Any:
+    return {"removed": app.strings_remove(**params)}
+
+
 def _settings(center: Any, params: dict[str, Any]) -> Any:
-    if set(params) - {"timeZone"}:
-        raise Unable("there is a timeZone alone")
-    return to_wire(center.set_time_zone(params["timeZone"]) if params else center.settings())
+    setters = {
+        "timeZone": center.set_time_zone,
+        "languages": center.set_languages,
+        "calendar": center.set_calendar,
+    }
+    if len(params) > 1 or set(params) - set(setters):
+        raise Unable("one setting at a time")
+    for name, value in params.items():
+        return to_wire(setters[name](value))
+    return to_wire(center.settings())
 
 
 def _badge(app: Any, params: dict[str, Any]) -> Any:
@@ -138,6 +164,10 @@ METHODS: dict[tuple[str, str], Method] = {
     ("app", "ack"): _acknowledge,
     ("app", "handled"): _handled,
     ("app", "categories.put"): _categories,
+    ("app", "strings.put"): _strings_put,
+    ("app", "strings.get"): _as_it_is("strings_get"),
+    ("app", "strings.list"): _as_it_is("strings_list"),
+    ("app", "strings.remove"): _strings_remove,
     ("center", "center.list"): _page("deliveries_page", "deliveries"),
     ("center", "center.pending"): _page("pending_page", "alerts"),
     ("center", "center.shown"): _as_it_is("shown"),

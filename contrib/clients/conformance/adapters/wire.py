@@ -24,6 +24,9 @@ _NULLABLE = {
     (belfry.Status, "next"),
     (belfry.LeftOut, "next"),
     (belfry.Settings, "time_zone"),
+    (belfry.Settings, "languages"),
+    (belfry.Settings, "calendar"),
+    (belfry.StringsList, "development"),
 }
 
 
@@ -112,6 +115,8 @@ def to_wire(value: Any) -> Any:
         return write_duration(value)
     if isinstance(value, belfry.Key):
         return write_text(value)
+    if isinstance(value, dict):
+        return {name: to_wire(member) for name, member in value.items()}
     if isinstance(value, (tuple, belfry.Listing)):
         return [to_wire(element) for element in value]
     if isinstance(value, belfry.Coming):
@@ -140,7 +145,12 @@ def page(name: str, found: belfry.Page[Any]) -> dict[str, Any]:
 def failure(error: belfry.BelfryError) -> dict[str, Any]:
     """An error, as README.md of the suite names them."""
     if isinstance(error, belfry.HubError):
-        told = {"code": error.code, "reason": error.reason, "field": error.field, "position": error.position}
+        told = {
+            "code": error.code,
+            "reason": error.reason,
+            "field": error.field,
+            "position": to_wire(error.position),
+        }
         return {name: value for name, value in told.items() if value is not None}
     kinds = {
         belfry.NoHub: "noHub",

@@ -48,6 +48,7 @@ from .errors import (
     ProtocolFault,
     Refused,
     RequestTooLong,
+    TablePosition,
     TryLater,
 )
 from .events import (
@@ -65,7 +66,15 @@ from .events import (
 from .greeting import Greeting, HubLimits, Pong
 from .listing import Listing, Page
 from .repeats import Each, LeftOut, Nag, Occurrence, Omission, Preview, Settings
-from .texts import Key, Text
+from .tables import (
+    PluralText,
+    PluralVariable,
+    Strings,
+    StringsList,
+    StringsReceipt,
+    StringsTable,
+)
+from .texts import Argument, Key, Text, When
 from .userinfo import UserInfo
 from .watches import Events
 
@@ -80,6 +89,7 @@ __all__ = [
     "App",
     "AppCounts",
     "AppEvent",
+    "Argument",
     "Backup",
     "BadRequest",
     "Badge",
@@ -123,6 +133,8 @@ __all__ = [
     "Omission",
     "OwnDelivery",
     "Page",
+    "PluralText",
+    "PluralVariable",
     "Pong",
     "Preview",
     "ProtocolFault",
@@ -135,12 +147,18 @@ __all__ = [
     "Settings",
     "State",
     "Status",
+    "Strings",
+    "StringsList",
+    "StringsReceipt",
+    "StringsTable",
     "Suspension",
+    "TablePosition",
     "Text",
     "TextInput",
     "TryLater",
     "UserCounts",
     "UserInfo",
+    "When",
     "WithdrawalReason",
     "Withdrawn",
 ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 from types import TracebackType
 
@@ -40,10 +41,17 @@ class Administrator:
         cls,
         *,
         socket: str | os.PathLike[str] | None = None,
+        languages: Sequence[str] = (),
         patience: timedelta = PATIENCE,
     ) -> Administrator:
-        """Connects as an administrator."""
-        link = Link(Peer({"admin": True}), administrator_sockets(socket), patience)
+        """Connects as an administrator.
+
+        `languages` are those of whoever reads the messages of errors, the best first.
+        """
+        params: dict[str, object] = {"admin": True}
+        if languages:
+            params["languages"] = list(languages)
+        link = Link(Peer(params), administrator_sockets(socket), patience)
         link.open()
         return cls(link)
 

@@ -122,6 +122,14 @@ class Center:
         """Says in which zone the person's clocks are; None: where the system's are."""
         return self._link.perform(centercalls.set_time_zone(time_zone))
 
+    def set_languages(self, languages: Sequence[str] | None) -> Settings:
+        """Says which languages the person reads, the best first; None: nothing is set any more."""
+        return self._link.perform(centercalls.set_languages(languages))
+
+    def set_calendar(self, calendar: str | None) -> Settings:
+        """Says in which calendar the person reads dates, such as "persian"; None: the Gregorian one."""
+        return self._link.perform(centercalls.set_calendar(calendar))
+
     def close(self) -> None:
         """Hangs up. Threads that wait for something get Closed."""
         self._link.close()

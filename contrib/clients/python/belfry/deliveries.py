@@ -78,6 +78,10 @@ class Delivery:
     alert_body: str | None = None
     #: The word on the button. None: there is no button.
     alert_action: str | None = None
+    #: The language of the app's tables that the texts are from.
+    language: str | None = None
+    #: What the app is called in the person's language.
+    app_name: str | None = None
     category: str | None = None
     #: What else the person may answer.
     actions: tuple[Action, ...] = ()

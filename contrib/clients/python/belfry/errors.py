@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from .advice import advice_for
 
 
@@ -41,12 +43,21 @@ class ProtocolFault(BelfryError):
     """The other side says what no hub says."""
 
 
+@dataclass(frozen=True)
+class TablePosition:
+    """A place in a table of texts. Both count from 1."""
+
+    line: int
+    column: int
+
+
 class HubError(BelfryError):
     """The hub has refused a request. Nothing was done.
 
     The message is a sentence for people. `code` is one of a few numbers, `reason` the stable name
-    of what went wrong, `field` the member to blame, where there is one, `position` the character of its
-    text, the first of which is 1, where one is to blame, and `advice` says what to do.
+    of what went wrong, `field` the member to blame, where there is one, `position` the place in its text
+    where one is to blame: a character, the first of which is 1, or the TablePosition in a table of texts.
+    `advice` says what to do.
     """
 
     def __init__(
@@ -55,7 +66,7 @@ class HubError(BelfryError):
         reason: str,
         message: str,
         field: str | None = None,
-        position: int | None = None,
+        position: int | TablePosition | None = None,
     ) -> None:
         super().__init__(code, reason, message, field, position)
         self.code = code
@@ -122,7 +133,11 @@ _CLASSES: dict[int, type[HubError]] = {
 
 
 def hub_error(
-    code: int, reason: str, message: str, field: str | None, position: int | None = None
+    code: int,
+    reason: str,
+    message: str,
+    field: str | None,
+    position: int | TablePosition | None = None,
 ) -> HubError:
     """The error of the class that belongs to the code."""
     return _CLASSES.get(code, HubError)(code, reason, message, field, position)

@@ -46,6 +46,10 @@ class Fired(AppEvent):
     alert_title: str | None = None
     alert_body: str | None = None
     alert_action: str | None = None
+    #: The language of the app's tables that they are from.
+    language: str | None = None
+    #: What the app is called in the user's language.
+    app_name: str | None = None
     #: Until when the app may say that it has handled it.
     until: datetime | None = None
 

@@ -37,6 +37,12 @@ class Occurrence:
     fire_date: datetime
     #: Why it does not ring at the time of its name, or not by itself: "shifted", "skipped", "merged".
     reason: str | None = None
+    #: The texts as they would read then.
+    alert_title: str | None = None
+    alert_body: str | None = None
+    alert_action: str | None = None
+    #: The language of the app's tables that they are from.
+    language: str | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -77,3 +83,13 @@ class Settings:
     time_zone: str | None
     #: The zone that counts.
     effective_time_zone: str
+    #: The languages that the person has set, the best first; None: none.
+    languages: tuple[str, ...] | None = None
+    #: The languages that count; none: each app's own.
+    effective_languages: tuple[str, ...] = ()
+    #: Where these are from: "setting", "center" (its hello), "configuration" (of the hub), "app".
+    languages_from: str = "app"
+    #: The calendar that the person has set; None: none.
+    calendar: str | None = None
+    #: The calendar that counts.
+    effective_calendar: str = "gregorian"

@@ -48,7 +48,10 @@ class ExactJsonTests(unittest.TestCase):
         self.assertEqual(decode(line)["alertBody"]["args"], ["userInfo", 1])
 
     def test_a_string_of_that_name_stays_a_string(self) -> None:
-        self.assertEqual(decode(b'{"a":{"userInfo":"plain"}}'), {"a": {"userInfo": "plain"}})
+        for text in ("plain", "{", "{}", '{"userInfo":{}}', ""):
+            line = encode({"userInfo": text, "a": {"userInfo": {}}}).encode()
+            with self.subTest(text):
+                self.assertEqual(decode(line), {"userInfo": text, "a": {"userInfo": {}}})
 
     def test_refuses_what_the_hub_would_not_read(self) -> None:
         for value in (float("nan"), float("inf"), {"a": object()}):

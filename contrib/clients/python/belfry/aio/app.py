@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
 from types import TracebackType
 
@@ -21,6 +21,7 @@ from .link import Link, Watching
 from ..listing import Listing, Page
 from ..repeats import LeftOut, Preview
 from ..sockets import hub_sockets
+from ..tables import Strings, StringsList, StringsReceipt
 from .watches import Events
 
 #: For how long a request is tried when the hub is not there, or cannot do it now.
@@ -46,17 +47,22 @@ class App:
         socket: str | os.PathLike[str] | None = None,
         key: str | None = None,
         system: bool = False,
+        languages: Sequence[str] = (),
         patience: timedelta = PATIENCE,
     ) -> App:
         """Connects as the app of this id, such as "org.example.tea", and claims it the first time.
 
         The key comes from the app's key file, which is made if need be, unless `key` gives it. An
         app of the system (`system=True`) has none. `socket` is in place of the usual one.
+        `languages` are those of whoever reads the messages of errors, the best first.
         """
+        params: dict[str, object] = {"app": app_id}
+        if languages:
+            params["languages"] = list(languages)
         if system:
-            peer = Peer({"app": app_id})
+            peer = Peer(params)
         else:
-            peer = Peer({"app": app_id}, lambda: key or key_in(app_key_file(app_id)))
+            peer = Peer(params, lambda: key or key_in(app_key_file(app_id)))
         link = Link(peer, hub_sockets(socket), patience)
         await link.open()
         return cls(link)
@@ -111,13 +117,18 @@ class App:
         start: datetime | None = None,
         count: int | None = None,
         time_zone: str | None = None,
+        languages: Sequence[str] = (),
+        calendar: str | None = None,
     ) -> Preview:
         """When an alert would ring. Nothing is stored.
 
         Without `start` it begins now. `time_zone` is the zone in which a floating alert is asked
-        about, and in whose offset dates are given.
+        about, and in whose offset dates are given; `languages`, the best first, and `calendar` are
+        those of whoever reads its texts.
         """
-        return await self._link.perform(appcalls.preview(alert, start, count, time_zone))
+        return await self._link.perform(
+            appcalls.preview(alert, start, count, time_zone, languages, calendar)
+        )
 
     async def remove(self, *ids: str) -> int:
         """Withdraws what rang and has no end, and leaves what is pending. Answers how many."""
@@ -156,6 +167,41 @@ class App:
     async def set_categories(self, *categories: Category) -> int:
         """Sets the app's categories of actions, in place of all that it had. Answers how many."""
         return await self._link.perform(appcalls.set_categories(categories))
+
+    async def strings_put(
+        self,
+        language: str,
+        content: str | bytes,
+        *,
+        table: str | None = None,
+        kind: str | None = None,
+        development: bool = False,
+    ) -> StringsReceipt:
+        """Gives the hub a table of texts, in place of the one of the same name that the app has put.
+
+        `content` is the file, a "strings" unless `kind` is "stringsdict". It counts from the next
+        alert that rings. What is no table is refused, and the error's `position` says where.
+        `development`: this is the language in which the app is written.
+        """
+        return await self._link.perform(
+            appcalls.strings_put(language, content, table, kind, development)
+        )
+
+    async def strings_get(
+        self, language: str, *, table: str | None = None, kind: str | None = None
+    ) -> Strings:
+        """The texts of a table: of the one that the app has put, or else of the one on the machine."""
+        return await self._link.perform(appcalls.strings_get(language, table, kind))
+
+    async def strings_list(self) -> StringsList:
+        """The tables of the app, without their texts."""
+        return await self._link.perform(appcalls.strings_list())
+
+    async def strings_remove(
+        self, language: str, *, table: str | None = None, kind: str | None = None
+    ) -> int:
+        """Takes away what the app has put: a language, or its tables of that name or kind. Answers how many."""
+        return await self._link.perform(appcalls.strings_remove(language, table, kind))
 
     async def events(
         self, *, since: str | None = None, foreground: bool = False, acknowledge: bool = True

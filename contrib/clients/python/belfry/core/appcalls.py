@@ -12,10 +12,12 @@ from ..deliveries import Handled, OwnDelivery
 from ..instants import write_moment
 from ..listing import Page
 from ..repeats import LeftOut, Preview
+from ..tables import Strings, StringsList, StringsReceipt
 from .alertwire import named, read_alert, read_receipts, write_alert
 from .call import Call, given
 from .categorywire import write_category
 from .members import Members
+from .tablewire import read_strings, read_strings_list, read_strings_receipt, write_content
 from .timewire import read_left_out, read_preview
 
 #: Hubs remember the latest 256 tokens of an app. Of a request with more of them, sent again, some
@@ -66,7 +68,12 @@ def leave_out(alert_id: str, occurrence: str | datetime) -> Call[LeftOut]:
 
 
 def preview(
-    alert: Alert, start: datetime | None, count: int | None, time_zone: str | None
+    alert: Alert,
+    start: datetime | None,
+    count: int | None,
+    time_zone: str | None,
+    languages: Sequence[str],
+    calendar: str | None,
 ) -> Call[Preview]:
     """When an alert would ring."""
     params: dict[str, object] = {"alert": write_alert(replace(alert, token=None))}
@@ -74,8 +81,9 @@ def preview(
         params["from"] = write_moment(start)
     if count is not None:
         params["count"] = count
-    if time_zone is not None:
-        params["as"] = {"timeZone": time_zone}
+    whom = given(languages=list(languages) or None, timeZone=time_zone, calendar=calendar)
+    if whom:
+        params["as"] = whom
     return Call("preview", read_preview, params)
 
 
@@ -131,6 +139,33 @@ def set_categories(categories: Sequence[Category]) -> Call[int]:
         "categories.put",
         lambda result: result.integer("categories"),
         {"categories": [write_category(category) for category in categories]},
+    )
+
+
+def strings_put(
+    language: str, content: str | bytes, table: str | None, kind: str | None, development: bool
+) -> Call[StringsReceipt]:
+    """Gives the hub a table of texts."""
+    params = given(language=language, table=table, kind=kind, development=development or None)
+    return Call("strings.put", read_strings_receipt, {**params, **write_content(content)})
+
+
+def strings_get(language: str, table: str | None, kind: str | None) -> Call[Strings]:
+    """The texts of a table."""
+    return Call("strings.get", read_strings, given(language=language, table=table, kind=kind))
+
+
+def strings_list() -> Call[StringsList]:
+    """The tables of the app."""
+    return Call("strings.list", read_strings_list)
+
+
+def strings_remove(language: str, table: str | None, kind: str | None) -> Call[int]:
+    """Takes tables away."""
+    return Call(
+        "strings.remove",
+        lambda result: result.integer("removed"),
+        given(language=language, table=table, kind=kind),
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import timedelta
 
 from ..alerts import Coming
@@ -79,3 +80,14 @@ def settings() -> Call[Settings]:
 def set_time_zone(time_zone: str | None) -> Call[Settings]:
     """The person says where their clocks are, or takes it back."""
     return Call("center.settings", read_settings, {"timeZone": time_zone})
+
+
+def set_languages(languages: Sequence[str] | None) -> Call[Settings]:
+    """The person says what they read, or takes it back."""
+    said = None if languages is None else list(languages)
+    return Call("center.settings", read_settings, {"languages": said})
+
+
+def set_calendar(calendar: str | None) -> Call[Settings]:
+    """The person says in which calendar they read dates, or takes it back."""
+    return Call("center.settings", read_settings, {"calendar": calendar})

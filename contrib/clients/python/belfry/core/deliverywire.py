@@ -22,6 +22,8 @@ def read_delivery(members: Members) -> Delivery:
         alert_title=members.optional_text("alertTitle"),
         alert_body=members.optional_text("alertBody"),
         alert_action=members.optional_text("alertAction"),
+        language=members.optional_text("language"),
+        app_name=members.optional_text("appName"),
         category=members.optional_text("category"),
         actions=_actions(members),
         sound_name=members.optional_text("soundName"),

@@ -42,6 +42,8 @@ def _fired(event: Members) -> Fired:
         alert_title=event.optional_text("alertTitle"),
         alert_body=event.optional_text("alertBody"),
         alert_action=event.optional_text("alertAction"),
+        language=event.optional_text("language"),
+        app_name=event.optional_text("appName"),
         until=event.optional_instant("until"),
     )
 

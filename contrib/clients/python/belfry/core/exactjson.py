@@ -11,6 +11,8 @@ from ..userinfo import UserInfo
 
 _TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|[{}\[\]]')
 _KEY = '"userInfo"'
+#: Before the text of a user info: half a character, which no string of a hub has.
+_MARK = "\ud800"
 _COLON = re.compile(r"[ \t\r\n]*:[ \t\r\n]*(?=\{)")
 
 
@@ -38,8 +40,8 @@ def decode(line: bytes) -> Any:
 
 def _reading_user_info(members: dict[str, Any]) -> dict[str, Any]:
     quoted = members.get("userInfo")
-    if isinstance(quoted, str) and quoted.startswith("{"):
-        members["userInfo"] = UserInfo(quoted)
+    if isinstance(quoted, str) and quoted.startswith(_MARK):
+        members["userInfo"] = UserInfo(quoted.removeprefix(_MARK))
     return members
 
 
@@ -61,7 +63,8 @@ def _quoting_user_info(text: str) -> str:
             elif inner.group() in "}]":
                 depth -= 1
                 if depth == 0:
-                    parts += text[done : colon.end()], json.dumps(text[colon.end() : inner.end()])
+                    found = _MARK + text[colon.end() : inner.end()]
+                    parts += text[done : colon.end()], json.dumps(found)
                     done = inner.end()
                     break
     parts.append(text[done:])

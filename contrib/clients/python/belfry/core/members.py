@@ -81,6 +81,10 @@ class Members:
             raise self._fault(name)
         return tuple(elements)
 
+    def optional_texts(self, name: str) -> tuple[str, ...] | None:
+        """The elements of an array of strings, if it is there and not `null`."""
+        return None if self.all.get(name) is None else self.texts(name)
+
     def _typed(self, name: str, kind: type[T]) -> T | None:
         value = self.all.get(name)
         if value is None or isinstance(value, kind):

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from ..errors import HubError, ProtocolFault, RequestTooLong, hub_error
+from ..errors import HubError, ProtocolFault, RequestTooLong, TablePosition, hub_error
 from .exactjson import decode, encode
 from .lines import LineSplitter
 from .members import Members
@@ -116,5 +116,16 @@ def _error(message: Members) -> HubError:
         data.optional_text("reason") or "",
         error.optional_text("message") or "",
         data.optional_text("field"),
-        data.optional_integer("position"),
+        _position(data),
     )
+
+
+def _position(data: Members) -> int | TablePosition | None:
+    """Where it goes wrong. What only a newer hub says is None."""
+    position = data.all.get("position")
+    if isinstance(position, dict):
+        line, column = position.get("line"), position.get("column")
+        if isinstance(line, int) and isinstance(column, int):
+            return TablePosition(line, column)
+        return None
+    return position if isinstance(position, int) else None

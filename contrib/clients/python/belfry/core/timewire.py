@@ -57,6 +57,10 @@ def read_preview(result: Members) -> Preview:
                 occurrence=found.text("occurrence"),
                 fire_date=found.instant("fireDate"),
                 reason=found.optional_text("reason"),
+                alert_title=found.optional_text("alertTitle"),
+                alert_body=found.optional_text("alertBody"),
+                alert_action=found.optional_text("alertAction"),
+                language=found.optional_text("language"),
             )
             for found in result.objects("occurrences")
         ),
@@ -78,4 +82,9 @@ def read_settings(result: Members) -> Settings:
     return Settings(
         time_zone=result.optional_text("timeZone"),
         effective_time_zone=result.text("effectiveTimeZone"),
+        languages=result.optional_texts("languages"),
+        effective_languages=result.texts("effectiveLanguages"),
+        languages_from=result.optional_text("languagesFrom") or "app",
+        calendar=result.optional_text("calendar"),
+        effective_calendar=result.optional_text("effectiveCalendar") or "gregorian",
     )
