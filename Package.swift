@@ -4,6 +4,10 @@
 
 import PackageDescription
 
+/// For contrib/fuzz/run: libFuzzer's counters in what it tries, and the program belfry-fuzz.
+let isFuzzing = Context.environment["BELFRY_FUZZ"] != nil
+let fuzzing: [SwiftSetting] = isFuzzing ? [.unsafeFlags(["-sanitize=fuzzer"])] : []
+
 let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
   .enableUpcomingFeature("ExistentialAny"),
@@ -65,7 +69,7 @@ let package = Package(
     .target(
       name: "BelfryLocalization",
       dependencies: ["BelfryCore"],
-      swiftSettings: settings,
+      swiftSettings: settings + fuzzing,
       // The toolchain's own ICU: plural rules, and the words and digits of numbers and dates.
       linkerSettings: [.linkedLibrary("_FoundationICU")],
       plugins: ["EmbedTexts"]),
@@ -116,6 +120,12 @@ let package = Package(
       dependencies: ["BelfryCore", "BelfryProtocol", "BelfryPosix"],
       path: "Tests/BelfryTestSupport",
       swiftSettings: settings),
+    // What belfry-fuzz tries, and the tests with its corpus.
+    .target(
+      name: "FuzzTargets",
+      dependencies: ["BelfryCore", "BelfryLocalization"],
+      path: "Tests/FuzzTargets",
+      swiftSettings: settings + fuzzing),
     // For LD_PRELOAD in front of a hub under test.
     .target(
       name: "FaultInjection",
@@ -123,7 +133,8 @@ let package = Package(
       cSettings: [.treatAllWarnings(as: .error), .enableWarning("all")]),
     tests("BelfryCoreTests", ["BelfryCore", "BelfryTestSupport"]),
     tests(
-      "BelfryLocalizationTests", ["BelfryCore", "BelfryLocalization", "BelfryTestSupport"]),
+      "BelfryLocalizationTests",
+      ["BelfryCore", "BelfryLocalization", "BelfryTestSupport", "FuzzTargets"]),
     tests("BelfryProtocolTests", ["BelfryCore", "BelfryProtocol", "BelfryTestSupport"]),
     tests("BelfryStoreTests", ["BelfryCore", "BelfryStore", "BelfryTestSupport", "CSQLite"]),
     tests(
@@ -156,3 +167,13 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+if isFuzzing {
+  package.targets.append(
+    .executableTarget(
+      name: "belfry-fuzz",
+      dependencies: ["FuzzTargets"],
+      exclude: ["Corpus"],
+      swiftSettings: settings + fuzzing,
+      linkerSettings: [.unsafeFlags(["-sanitize=fuzzer", "-use-ld=lld"])]))
+}
