@@ -8,7 +8,9 @@ struct Bench {
   /// Everything that can be measured, in the order in which it is: some rows tell of what went
   /// before.
   static func measures(_ plan: Plan, libical: String? = nil) -> [any Measure] {
-    var all: [any Measure] = [BareLimits(), NextOccurrence(libical: libical), TableReading(), TextRendering()]
+    var all: [any Measure] = [
+      BareLimits(), NextOccurrence(libical: libical), TableReading(), TextRendering(),
+    ]
     for pending in Pending.allCases {
       all.append(Start(pending: pending))
       all += DurableSchedule.all.filter { $0.pending == pending }
