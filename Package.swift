@@ -31,13 +31,13 @@ func program(_ name: String, _ dependencies: [String]) -> Target {
     swiftSettings: settings)
 }
 
-/// A program of `contrib/examples`, with its like in Python beside it.
+/// A program of `contrib/examples`, with its like in Python and the tables of both beside it.
 func example(_ name: String, python: String) -> Target {
   .executableTarget(
     name: name,
     dependencies: ["BelfryClient"],
     path: "contrib/examples/\(name)",
-    exclude: [python],
+    exclude: [python, "Localizations"],
     swiftSettings: settings)
 }
 

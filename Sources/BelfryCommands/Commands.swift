@@ -8,12 +8,15 @@ package enum Commands {
     NowCommand.spec, ScheduleCommand.spec, NextCommand.spec, ListCommand.spec, ExceptCommand.spec,
     CancelCommand.spec, InboxCommand.spec, WatchCommand.spec, OpenCommand.spec,
     DismissCommand.spec, SnoozeCommand.spec, ReplyCommand.spec, BadgeCommand.spec,
-    SettingsCommand.spec, CallCommand.spec, StatusCommand.spec, AdminCommand.spec,
+    SettingsCommand.spec, StringsCommand.spec, CallCommand.spec, StatusCommand.spec,
+    AdminCommand.spec,
   ]
 
   /// Does what `arguments`, without the program's name, ask for.
   package static func run(_ arguments: [String], on console: Console) async -> ExitStatus {
-    let texts = Texts()
+    let texts = Texts(
+      languages: LanguagePreference.fromEnvironment(console.variable),
+      tables: ["CommandLine", "Hub"])
     do {
       return try await run(arguments, on: console, texts)
     } catch {
@@ -33,9 +36,9 @@ package enum Commands {
     case .version:
       try console.out("belfry \(BelfryVersion.text)\n")
     case .help(nil):
-      try console.out(Help(texts).program(verbs: verbs))
+      try console.out(Help(texts, isTerminal: console.columns != nil).program(verbs: verbs))
     case .help(let verb?):
-      try console.out(Help(texts).verb(verb))
+      try console.out(Help(texts, isTerminal: console.columns != nil).verb(verb))
     case .overview(let parsed):
       try await Overview.run(Invocation(arguments: parsed, console: console, texts: texts))
     case .verb(let verb, let parsed):

@@ -2,6 +2,7 @@ import BelfryClient
 import BelfryCore
 import BelfryLocalization
 import BelfryPosix
+import BelfryProtocol
 
 /// Says in words why a command did not do what was asked, and with which exit status it ends.
 struct FailureText {
@@ -25,6 +26,8 @@ struct FailureText {
           texts("failure.call", .string(call.error.message), .string(call.error.reason.rawValue)),
           hub(call.error).1
         )
+      case let fault as TableFolderFault: (folder(fault), nil)
+      case let fault as FolderFault: (table(fault), nil)
       case let error as SystemError: (texts("failure.output", .string(error.reason)), nil)
       default: ("\(error)", nil)
       }
@@ -57,6 +60,20 @@ struct FailureText {
           error.field, in: error.message, alert: texts("failure.alert")),
       texts.ifThere("advice.\(error.reason)", [])
     )
+  }
+
+  private func folder(_ fault: TableFolderFault) -> String {
+    switch fault {
+    case .noTables(let path): texts("strings.noTables", .string(path))
+    case .unreadable(let path, let reason):
+      texts("strings.unreadable", .string(path), .string(reason))
+    }
+  }
+
+  private func table(_ error: FolderFault) -> String {
+    let position = error.fault.position
+    return "\(error.path):\(position.line):\(position.column): "
+      + texts(error.fault.problem.sentence)
   }
 
   private func help(for verb: VerbSpec?, _ error: UsageError) -> String? {
@@ -92,13 +109,13 @@ struct FailureText {
     case .givenTwice(let option):
       texts("usage.givenTwice", .string(option))
     case .operandMissing(let verb, let usage):
-      texts("usage.operandMissing", .string(verb), .string(usage))
+      texts("usage.operandMissing", .string(verb), .string(texts.words(of: usage)))
     case .operandNotTaken(let verb, let operand):
       texts("usage.operandNotTaken", .string(verb), .string(operand))
     case .exclusive(let one, let other):
       texts("usage.exclusive", .string(one), .string(other))
     case .eitherOperandsOrAll(let usage):
-      texts("usage.eitherOperandsOrAll", .string(usage))
+      texts("usage.eitherOperandsOrAll", .string(texts.words(of: usage)))
     case .timeMissing:
       texts("usage.timeMissing")
     case .badDuration(let option, let value):
@@ -152,6 +169,19 @@ struct FailureText {
       texts("usage.emptyText")
     case .badUser(let value):
       texts("usage.badUser", .string(value))
+    case .badArguments(let value):
+      texts("usage.badArguments", .string(value))
+    case .badText(let error):
+      OptionNames.replacing(
+        textField: error.field, in: texts.text(error.sentence.textKey, error.templateArguments))
+    case .badLanguage(let value):
+      texts("usage.badLanguage", .string(value))
+    case .badCalendar(let value):
+      texts(
+        "usage.badCalendar", .string(value),
+        .string(CalendarName.allCases.map(\.rawValue).joined(separator: ", ")))
+    case .needsOption(let option, let other):
+      texts("usage.needsOption", .string(option), .string(other))
     case .unknownCommand(let value, let known):
       texts("usage.unknownCommand", .string(value), .string(known.joined(separator: ", ")))
     case .optionNotTaken(let command, let option):

@@ -21,11 +21,16 @@ struct Invocation: Sendable {
     return .standard(systemSocket: systemSocket, variable: console.variable)
   }
 
+  /// The languages of whoever reads what is said here, the best first.
+  private var languages: [String] {
+    LanguagePreference.fromEnvironment(console.variable).map(\.text)
+  }
+
   /// Connects as the app of `--app`, or as the usual one.
   func app() async throws -> App {
     let id = arguments.value("app") ?? Self.usualApp
     guard AppID(id) != nil else { throw UsageError.badApp(id) }
-    return try await App.connect(id, at: address(), key: key)
+    return try await App.connect(id, at: address(), key: key, languages: languages)
   }
 
   /// As ``app()``, for verbs that only look or take back: no key is made, and no id claimed.
@@ -34,7 +39,7 @@ struct Invocation: Sendable {
     guard AppID(id) != nil else { throw UsageError.badApp(id) }
     do throws(HubError) {
       return try await App.connect(
-        id, at: address(), key: .existing(variable: console.variable))
+        id, at: address(), key: .existing(variable: console.variable), languages: languages)
     } catch {
       // An administrator's app needs no key; any other has one where it was used before.
       guard error.reason == .keyNeeded else { throw error }
@@ -43,16 +48,30 @@ struct Invocation: Sendable {
   }
 
   func center() async throws -> Center {
-    try await Center.connect(at: address(), key: key)
+    try await Center.connect(at: address(), key: key, languages: languages)
   }
 
   func administrator() async throws -> Administrator {
-    try await Administrator.connect(at: address(systemSocket: "admin.sock"))
+    try await Administrator.connect(
+      at: address(systemSocket: "admin.sock"), languages: languages)
   }
 
   /// Writes a line of cleaned text.
   func say(_ line: String) throws {
-    try console.out(line + "\n")
+    try write(inDirection(line))
+  }
+
+  /// Writes lines of a name and a value each, the values below each other.
+  func say(_ rows: [(name: String, value: String)], indent: String = "") throws {
+    let width = rows.reduce(0) { max($0, DisplayWidth.of($1.name)) }
+    for (name, value) in rows {
+      let gap = String(repeating: " ", count: width - DisplayWidth.of(name) + 2)
+      let value = TerminalText.clean(value)
+      try write(
+        console.columns == nil
+          ? indent + name + gap + value
+          : indent + Direction.part(name) + gap + inDirection(value))
+    }
   }
 
   /// Writes a sentence to standard error.
@@ -72,8 +91,18 @@ struct Invocation: Sendable {
   func say(_ table: Table) throws {
     let lines = table.lines(columns: console.columns)
     for (index, line) in lines.enumerated() {
-      try say(index == 0 ? console.faint(line) : line)
+      try write(index == 0 ? console.faint(line) : line)
     }
+  }
+
+  /// As a terminal has to get it, where it runs from right to left.
+  private func inDirection(_ line: String) -> String {
+    guard console.columns != nil else { return line }
+    return texts.isRightToLeft ? Direction.sentence(line) : Direction.part(line)
+  }
+
+  private func write(_ line: String) throws {
+    try console.out(line + "\n")
   }
 
   private var key: KeySource { .standard(variable: console.variable) }

@@ -32,7 +32,7 @@ package final class Hub {
 
   var randomness: Randomness
   let keyHash = KeyHash()
-  let sentences = Texts(tables: [HubTexts.english])
+  let sentences = Texts(tables: ["Hub"])
   /// Streams that got events in this turn; the daemon wakes their readers after the commit.
   private var touchedStreams: Set<StreamKey> = []
   var lastHousekeeping: Timestamp?

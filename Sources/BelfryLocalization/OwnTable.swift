@@ -9,4 +9,5 @@ package struct OwnTable: Sendable {
   package var language: Substring { path.prefix { $0 != "." } }
   /// The name of the file: `Hub.strings`.
   package var fileName: Substring { path.drop { $0 != "/" }.dropFirst() }
+  package var bytes: [UInt8] { content.withUTF8Buffer { Array($0) } }
 }

@@ -1,32 +1,29 @@
 package import BelfryCore
 
-/// The sentences of one language, by key.
-package struct TextTable: Sendable {
-  /// A BCP 47 tag, such as `en`.
-  package let language: String
-  /// Templates by key; see ``Template`` for their verbs.
-  package let sentences: [String: String]
-
-  package init(language: String, sentences: [String: String]) {
-    self.language = language
-    self.sentences = sentences
-  }
-}
-
 /// Belfry's own sentences for people: the hub's and the command line's.
 ///
-/// A sentence is asked for by key and taken from the first table that has it. English is built in
-/// and complete, and so always the last table; it is the only one so far.
+/// A sentence is asked for by key and taken from the best language that has it and whose verbs fit
+/// the arguments. English is complete, and always the last language. A table is parsed when the
+/// first of its sentences is asked for.
 package struct Texts: Sendable {
   /// The longest sentence, in bytes: long enough for any alert that a sentence may quote.
   private static let limit = 1 << 20
 
-  private let tables: [TextTable]
+  /// The languages in which sentences are looked for, the best first; English is the last.
+  package let languages: [LanguageTag]
+  /// The tables in which keys are looked up, in this order.
+  private let tables: [String]
 
-  /// - Parameter tables: the best one first; English follows by itself.
-  package init(tables: [TextTable] = []) {
-    self.tables = tables + [.english]
+  /// - Parameters:
+  ///   - languages: those of the reader, the best first.
+  ///   - tables: the names of the tables, such as `Hub`.
+  package init(languages: [LanguageTag] = [], tables: [String] = ["CommandLine", "Hub"]) {
+    self.languages = OwnTexts.languages(for: languages)
+    self.tables = tables
   }
+
+  /// Whether most sentences run from right to left.
+  package var isRightToLeft: Bool { languages.first?.isRightToLeft ?? false }
 
   /// The sentence of `key` with its arguments in place, not isolated: terminals reorder by line.
   ///
@@ -37,25 +34,46 @@ package struct Texts: Sendable {
 
   /// The sentence of `key`, where a table has one.
   package func ifThere(_ key: String, _ arguments: [Argument]) -> String? {
-    tables.contains { $0.sentences[key] != nil } ? text(key, arguments) : nil
+    for language in languages {
+      let sentences = OwnSentences(language: language, tables: tables)
+      guard let entry = sentences.entry(key: key) else { continue }
+      let renderer = TextRenderer(
+        source: sentences, values: OwnValues(language: language), isolates: false,
+        limit: Self.limit)
+      if let text = try? renderer.text(template: entry, arguments: arguments) { return text }
+    }
+    return nil
+  }
+
+  /// The sentence that stands in a message, or for what is wrong with a table.
+  package func callAsFunction(_ text: KeyedText) -> String {
+    self.text(text.key, text.arguments)
   }
 
   /// The sentence for `count` things, which is its first argument.
-  ///
-  /// The table has it under `key.one` and `key.other`, the two forms that English has.
   package func counted(_ key: String, _ count: Int, _ arguments: Argument...) -> String {
-    text(count == 1 ? "\(key).one" : "\(key).other", [.integer(Int64(count))] + arguments)
+    text(key, [.integer(Int64(count))] + arguments)
   }
 
   /// As a call, with the arguments as a list.
   package func text(_ key: String, _ arguments: [Argument]) -> String {
+    ifThere(key, arguments) ?? key
+  }
+}
+
+/// The sentences of one language.
+private struct OwnSentences: TextSource {
+  let language: LanguageTag
+  let tables: [String]
+
+  func entry(key: String) -> TableEntry? {
     for table in tables {
-      if let sentence = table.sentences[key] {
-        // Without arguments a text is no format at all.
-        if arguments.isEmpty, sentence.utf8.count <= Self.limit { return sentence }
-        return Template(sentence).text(with: arguments, isolating: false, limit: Self.limit)
-      }
+      if let entry = entry(key: key, table: table) { return entry }
     }
-    return key
+    return nil
+  }
+
+  func entry(key: String, table: String) -> TableEntry? {
+    OwnTexts.entries(of: language, table: table)[key]
   }
 }

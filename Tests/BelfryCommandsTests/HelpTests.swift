@@ -1,5 +1,4 @@
 import BelfryLocalization
-import Foundation
 import Testing
 
 @testable import BelfryCommands
@@ -7,20 +6,10 @@ import Testing
 @Suite struct HelpTests {
   private static let names = ["belfry"] + Commands.verbs.map(\.name)
 
-  /// The help of each command is as the snapshot has it. Where there is none, or with
-  /// `BELFRY_RECORD=1`, it is recorded, and the test fails: nothing is recorded in silence.
   @Test(arguments: names)
   func helpIsAsRecorded(name: String) async throws {
     let help = await Self.help(of: name)
-    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("Snapshots/help-\(name).txt")
-    let isRecording = ProcessInfo.processInfo.environment["BELFRY_RECORD"] == "1"
-    guard !isRecording, let recorded = try? String(contentsOf: file, encoding: .utf8) else {
-      try help.write(to: file, atomically: true, encoding: .utf8)
-      Issue.record("recorded \(file.lastPathComponent); look at it and run again")
-      return
-    }
-    #expect(help == recorded)
+    try Snapshot(name: "help-\(name)").check(help)
   }
 
   @Test(arguments: names)

@@ -1,5 +1,7 @@
 import BelfryCore
 import BelfryLocalization
+import BelfryProtocol
+import BelfryTestSupport
 import Foundation
 import Testing
 
@@ -15,7 +17,11 @@ import Testing
     let place: String
   }
 
-  private static let english = TextTable.english.sentences
+  private static let english =
+    OwnTexts.development.map {
+      OwnTexts.entries(of: $0, table: "CommandLine")
+        .merging(OwnTexts.entries(of: $0, table: "Hub")) { own, _ in own }
+    } ?? [:]
 
   @Test func everySentenceThatIsAskedForExistsAndTakesItsArguments() throws {
     let requests = try Self.requests()
@@ -24,22 +30,20 @@ import Testing
       let keys = Self.english.keys.filter { Self.matches($0, request.key) }
       #expect(!keys.isEmpty, "\(request.place): no sentence \(request.key)")
       for key in keys {
-        let taken = Template(Self.english[key] ?? "").argumentCount
+        let taken = Self.english[key]?.argumentCount ?? 0
         #expect(taken <= request.arguments, "\(request.place): \(key) takes \(taken)")
       }
     }
   }
 
+  /// The hub asks for those of errors and actions.
   @Test func everySentenceIsAskedForSomewhere() throws {
     let literals = try Self.sources().flatMap { Self.literals(in: $0.text) }
     let plain = Set(literals)
     let patterns = literals.filter { $0.contains("*") && !$0.hasPrefix("*") }
-    for key in Self.english.keys.sorted() {
-      let base =
-        [".one", ".other"].first { key.hasSuffix($0) }.map { String(key.dropLast($0.count)) } ?? key
-      let isAskedFor =
-        plain.contains(key) || plain.contains(base)
-        || patterns.contains { Self.matches(key, $0) }
+    for key in Self.english.keys.sorted()
+    where !key.hasPrefix("error.") && !key.hasPrefix("action.") {
+      let isAskedFor = plain.contains(key) || patterns.contains { Self.matches(key, $0) }
       #expect(isAskedFor, "\(key) is asked for nowhere")
     }
   }
@@ -64,14 +68,30 @@ import Testing
     for month in 1...12 { #expect(texts.ifThere("time.month.\(month)", []) != nil) }
   }
 
+  @Test func everyRefusalOfTheHubHasASentence() {
+    for sentence in ErrorSentence.allCases {
+      let entry = Self.english[sentence.textKey]
+      #expect(entry != nil, "\(sentence)")
+      if sentence.takesField { #expect((entry?.argumentCount ?? 0) > 0, "\(sentence)") }
+    }
+    let known = Set(ErrorSentence.allCases.map(\.textKey))
+    for key in Self.english.keys where key.hasPrefix("error.") {
+      #expect(known.contains(key), "\(key) is no refusal")
+    }
+  }
+
+  /// The command line's own, and what is said of tables of translations.
   private static func sources() throws -> [(name: String, text: String)] {
-    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("../../Sources/BelfryCommands").standardized
-    let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
+    let top = URL(fileURLWithPath: ProjectDocument.top)
     var sources: [(String, String)] = []
-    while let file = files?.nextObject() as? URL {
-      guard file.pathExtension == "swift" else { continue }
-      sources.append((file.lastPathComponent, try String(contentsOf: file, encoding: .utf8)))
+    for folder in ["Sources/BelfryCommands", "Sources/BelfryLocalization/Tables"] {
+      let files = FileManager.default.enumerator(
+        at: top.appendingPathComponent(folder).resolvingSymlinksInPath(),
+        includingPropertiesForKeys: nil)
+      while let file = files?.nextObject() as? URL {
+        guard file.pathExtension == "swift" else { continue }
+        sources.append((file.lastPathComponent, try String(contentsOf: file, encoding: .utf8)))
+      }
     }
     return sources
   }
@@ -85,15 +105,16 @@ import Testing
     literal.replacing(/\\\([^()]*(?:\([^()]*\)[^()]*)*\)/, with: "*")
   }
 
-  /// The calls `texts("key", …)`, `texts.counted("key", …)` and `texts.ifThere("key", …)`.
+  /// The calls `texts("key", …)`, `.own("key", …)`, `texts.counted("key", …)` and
+  /// `texts.ifThere("key", …)`.
   private static func requests() throws -> [Request] {
     try sources().flatMap { name, text in
-      text.matches(of: /texts(\.counted|\.ifThere)?\(\s*"((?:[^"\\\n]|\\.)*)"/).map { match in
-        let isCounted = match.output.1 == ".counted"
+      text.matches(of: /(?:texts|\.own)(\.counted|\.ifThere)?\(\s*"((?:[^"\\\n]|\\.)*)"/).map {
+        match in
         let count =
           match.output.1 == ".ifThere" ? Int.max : arguments(in: text[match.range.upperBound...])
         let key = withStars(String(match.output.2))
-        return Request(key: isCounted ? key + ".*" : key, arguments: count, place: name)
+        return Request(key: key, arguments: count, place: name)
       }
     }
   }

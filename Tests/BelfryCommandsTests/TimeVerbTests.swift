@@ -166,32 +166,6 @@ import Testing
     #expect(wrong == "belfry: soon is no time such as 2026-12-01T09:00.")
   }
 
-  @Test func settingsArePrintedSetAndTakenAway() async throws {
-    let set = #"{"timeZone":"Asia/Kolkata","effectiveTimeZone":"Asia/Kolkata"}"#
-    let unset = #"{"timeZone":null,"effectiveTimeZone":"Europe/Berlin"}"#
-    let read = try await VerbRunner.run("settings") { $1.reply(to: $0, unset) }
-    #expect(read.out == "timeZone  none (that of the system counts, Europe/Berlin)\n")
-    #expect(read.requests.last?.method == "center.settings")
-    let changed = try await VerbRunner.run("settings", "timeZone", "Asia/Kolkata") {
-      $1.reply(to: $0, set)
-    }
-    #expect(
-      changed.out == "timeZone  Asia/Kolkata\n  This terminal shows times in Europe/Berlin.\n")
-    #expect(changed.requests.last?["timeZone"]?.string == "Asia/Kolkata")
-    let removed = try await VerbRunner.run("settings", "timeZone", "none") {
-      $1.reply(to: $0, unset)
-    }
-    #expect(removed.requests.last?["timeZone"]?.kind == .null)
-    let json = try await VerbRunner.run("settings", "--json") { $1.reply(to: $0, set) }
-    #expect(json.out == set + "\n")
-    #expect(
-      await Self.failure("settings", "zone", "x").hasPrefix("belfry: There is no command zone"))
-    #expect(await Self.failure("settings", "timeZone").hasPrefix("belfry: settings timeZone needs"))
-    #expect(
-      await Self.failure("settings", "timeZone", "../x").hasPrefix(
-        "belfry: There is no time zone ../x here."))
-  }
-
   private static func failure(_ arguments: String...) async -> String {
     let recording = RecordingConsole()
     let status = await Commands.run(arguments, on: recording.console)

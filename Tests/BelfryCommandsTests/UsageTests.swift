@@ -23,7 +23,7 @@ import Testing
       "There is no option --verison here. Text that begins with a dash goes after --.",
       "Did you mean --version?"
     ),
-    (["now"], "now needs more: TEXT….", "See: belfry now --help"),
+    (["now"], "now needs more: TEXT… | --key KEY.", "See: belfry now --help"),
     (["now", "  "], "The text is empty.", "See: belfry now --help"),
     (["now", "x", "--title"], "--title needs a value.", "See: belfry now --help"),
     (["now", "x", "--json=1"], "--json takes no value.", "See: belfry now --help"),
@@ -143,6 +143,55 @@ import Testing
       "See: belfry snooze --help"
     ),
     (["snooze", "12"], "snooze needs more: N DURATION.", "See: belfry snooze --help"),
+    (["now", "x", "--key", "K"], "TEXT and --key exclude each other.", "See: belfry now --help"),
+    (["now", "--args", "[]"], "--args goes with --key.", "See: belfry now --help"),
+    (
+      ["now", "--key", "K", "--args", "{}"],
+      "--args takes a JSON array such as [\"Oolong\", 4], and {} is none that belfry understands.",
+      "See: belfry now --help"
+    ),
+    (
+      ["now", "--key", "K", "--args", #"[1],"key":"x""#],
+      #"--args takes a JSON array such as ["Oolong", 4], and [1],"key":"x" is none that belfry understands."#,
+      "See: belfry now --help"
+    ),
+    (
+      ["now", "--key", "K", "--args", "[null]"],
+      "--args[0] must be a string, a number, a date, a list or a text with a key.",
+      "See: belfry now --help"
+    ),
+    (
+      ["settings", "sound", "x"],
+      "There is no command sound here. There is: zone, language, calendar.",
+      "See: belfry settings --help"
+    ),
+    (
+      ["settings", "zone", "../x"],
+      "There is no time zone ../x here. A zone is written Europe/Berlin.",
+      "See: belfry settings --help"
+    ),
+    (
+      ["settings", "zone", "UTC", "x"], "settings zone does not take x.",
+      "See: belfry settings --help"
+    ),
+    (
+      ["settings", "language", "de", "!"], "! is no language such as de or pt-BR.",
+      "See: belfry settings --help"
+    ),
+    (["strings"], "strings needs more: lint|push|preview ….", "See: belfry strings --help"),
+    (
+      ["strings", "show", "x"],
+      "There is no command show here. There is: lint, push, preview.", "See: belfry strings --help"
+    ),
+    (
+      ["strings", "lint", "x", "--app", "a"], "strings lint does not take --app.",
+      "See: belfry strings --help"
+    ),
+    (
+      ["strings", "preview", "x", "--app", "a", "--dir", "d"],
+      "--dir and --app exclude each other.",
+      "See: belfry strings --help"
+    ),
     (["call", "ping", "{"], "What stands after the method is no JSON.", "See: belfry call --help"),
     (["inbox", "\u{1B}[2J"], "inbox does not take ␛[2J.", "See: belfry inbox --help"),
   ]

@@ -22,12 +22,12 @@ final class VerbRunner: Sendable {
 
   /// A console whose environment leads to the hub of ``hub(_:)``.
   func recording(
-    columns: Int? = nil, now: String = "2026-12-01T13:28:10Z"
+    columns: Int? = nil, now: String = "2026-12-01T13:28:10Z", variables: [String: String] = [:]
   ) -> RecordingConsole {
     RecordingConsole(
       variables: [
         "BELFRY_SOCKET": socket, "XDG_DATA_HOME": directory.file("data"), "NO_COLOR": "1",
-      ], columns: columns, now: now)
+      ].merging(variables) { $1 }, columns: columns, now: now)
   }
 
   func hub(
@@ -46,12 +46,13 @@ final class VerbRunner: Sendable {
 
   static func run(
     _ arguments: [String], columns: Int? = nil, now: String = "2026-12-01T13:28:10Z",
-    seesHello: Bool = false, script: @escaping ScriptedHub.Script
+    variables: [String: String] = [:], seesHello: Bool = false,
+    script: @escaping ScriptedHub.Script
   ) async throws -> Outcome {
     let runner = VerbRunner()
     let hub = try runner.hub(seesHello: seesHello, script)
     defer { hub.stop() }
-    let recording = runner.recording(columns: columns, now: now)
+    let recording = runner.recording(columns: columns, now: now, variables: variables)
     let status = await Commands.run(arguments, on: recording.console)
     return Outcome(
       status: status, out: recording.out.replacing(runner.socket, with: "SOCKET"),

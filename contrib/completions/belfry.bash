@@ -7,8 +7,8 @@ _belfry_zones() {
 
 _belfry() {
   local verbs='now schedule next list except cancel inbox watch open dismiss snooze reply badge
-    settings call status admin help'
-  local alert='--id --app --to --title --action --no-action --sound --badge --level --user-info
+    settings strings call status admin help'
+  local alert='--key --args --table --id --app --to --title --action --no-action --sound --badge --level --user-info
     --expires-after --lateness --json'
   local trigger='--in --at --every --rule --until --count --calendar --zone --floating --skip --gap'
   local calendars='gregorian iso8601 buddhist japanese roc chinese dangi hebrew indian islamic-civil
@@ -57,6 +57,10 @@ _belfry() {
       mapfile -t COMPREPLY < <(compgen -W 'once drop' -- "$word")
       return
       ;;
+    --dir)
+      mapfile -t COMPREPLY < <(compgen -d -- "$word")
+      return
+      ;;
     --zone | --as)
       mapfile -t COMPREPLY < <(compgen -W "$(_belfry_zones)" -- "$word")
       return
@@ -69,7 +73,7 @@ _belfry() {
       mapfile -t COMPREPLY < <(compgen -u -- "$word")
       return
       ;;
-    --id | --app | --title | --action | --badge | --user-info | --expires-after | --lateness | \
+    --key | --args | --table | --development | --language | --id | --app | --title | --action | --badge | --user-info | --expires-after | --lateness | \
       --in | --at | --rule | --until | --count | --nag | --show | --from)
       return
       ;;
@@ -87,8 +91,22 @@ _belfry() {
     inbox | watch | status) options+=' --json' ;;
     settings)
       options+=' --json'
-      [[ $word != -* ]] && options='timeZone'
-      [[ $previous == timeZone ]] && options="none $(_belfry_zones)"
+      [[ $word != -* ]] && options='zone language calendar'
+      case $previous in
+        zone) options="none $(_belfry_zones)" ;;
+        calendar) options="none $calendars" ;;
+        language) options=none ;;
+      esac
+      ;;
+    strings)
+      options+=' --app --development --args --table --dir --language --json'
+      [[ $word != -* ]] && options='lint push preview'
+      case $previous in
+        lint | push)
+          mapfile -t COMPREPLY < <(compgen -d -- "$word")
+          return
+          ;;
+      esac
       ;;
     dismiss) options+=' --all' ;;
     admin)

@@ -1,6 +1,6 @@
 # Completion of belfry(1) for fish.
 
-set -l verbs now schedule next list except cancel inbox watch open dismiss snooze reply badge settings call status admin help
+set -l verbs now schedule next list except cancel inbox watch open dismiss snooze reply badge settings strings call status admin help
 set -l alone "not __fish_seen_subcommand_from $verbs"
 
 complete -c belfry -f
@@ -22,6 +22,7 @@ complete -c belfry -n "$alone" -a snooze -d 'Have it ring again later'
 complete -c belfry -n "$alone" -a reply -d 'Answer with a text'
 complete -c belfry -n "$alone" -a badge -d 'The number at the name of the app'
 complete -c belfry -n "$alone" -a settings -d 'What you have set'
+complete -c belfry -n "$alone" -a strings -d 'Look after tables of translations'
 complete -c belfry -n "$alone" -a call -d 'Send a method of the protocol'
 complete -c belfry -n "$alone" -a status -d 'The hub, and how it knows you'
 complete -c belfry -n "$alone" -a admin -d 'Look after the hub'
@@ -58,9 +59,24 @@ complete -c belfry -n $next -l id -x -d 'A coming alert'
 complete -c belfry -n $next -l show -x -d 'How many dates'
 complete -c belfry -n $next -l from -x -d 'From this time on'
 complete -c belfry -n $next -l as -x -a '(__belfry_zones)' -d 'On the clock of this zone'
-complete -c belfry -n '__fish_seen_subcommand_from settings' -a timeZone -d 'Where your clock is'
+
+set -l settings '__fish_seen_subcommand_from settings'
+complete -c belfry -n $settings -a zone -d 'Where your clock is'
+complete -c belfry -n $settings -a language -d 'What you read'
+complete -c belfry -n $settings -a calendar -d 'In which you read dates'
+
+set -l strings '__fish_seen_subcommand_from strings'
+complete -c belfry -n $strings -a 'lint push' -d 'Tables of a folder'
+complete -c belfry -n $strings -a preview -d 'How a text reads'
+complete -c belfry -n '__fish_seen_subcommand_from lint push' -a '(__fish_complete_directories)'
+complete -c belfry -n $strings -l development -x -d 'The language that the app is written in'
+complete -c belfry -n $strings -l dir -x -a '(__fish_complete_directories)' -d 'The tables of this folder'
+complete -c belfry -n $strings -l language -x -d 'As somebody reads it who reads this'
+complete -c belfry -n '__fish_seen_subcommand_from now schedule strings' -l args -x -d 'What stands in the text'
+complete -c belfry -n '__fish_seen_subcommand_from now schedule strings' -l table -x -d 'The table of the key'
 
 set -l alert '__fish_seen_subcommand_from now schedule'
+complete -c belfry -n $alert -l key -x -d 'A text of the tables'
 complete -c belfry -n $alert -l id -x -d 'Name within its app'
 complete -c belfry -n $alert -l to -x -a '(__fish_complete_users)' -d 'To these users'
 complete -c belfry -n $alert -l title -x -d 'A line above the text'
@@ -73,11 +89,11 @@ complete -c belfry -n $alert -l user-info -x -d 'Handed back to the app'
 complete -c belfry -n $alert -l expires-after -x -d 'How long it stays'
 complete -c belfry -n $alert -l lateness -x -d 'How late it may ring'
 
-complete -c belfry -n '__fish_seen_subcommand_from now schedule next list except cancel badge call' -l app -x -d 'This app'
+complete -c belfry -n '__fish_seen_subcommand_from now schedule next list except cancel badge strings call' -l app -x -d 'This app'
 complete -c belfry -n '__fish_seen_subcommand_from open reply' -l action -x -d 'This action'
 complete -c belfry -n '__fish_seen_subcommand_from badge' -l to -x -a '(__fish_complete_users)' -d 'At this user'
 complete -c belfry -n '__fish_seen_subcommand_from cancel dismiss' -l all -d 'Everything'
-complete -c belfry -n '__fish_seen_subcommand_from now schedule next list except cancel inbox watch badge settings status admin' \
+complete -c belfry -n '__fish_seen_subcommand_from now schedule next list except cancel inbox watch badge settings strings status admin' \
   -l json -d 'Print JSON'
 
 set -l admin '__fish_seen_subcommand_from admin'

@@ -24,4 +24,10 @@ enum OptionNames {
     return sentence.replacing(field, with: options[member] ?? String(path))
       .replacing(prefix, with: "")
   }
+
+  /// The same for `field`, the path of a member of a text with a key.
+  static func replacing(textField field: String?, in sentence: String) -> String {
+    guard let field, !field.isEmpty else { return sentence }
+    return sentence.replacing(field, with: "--\(field)")
+  }
 }

@@ -1,3 +1,5 @@
+import BelfryProtocol
+
 /// What is wrong with a command line, as data; ``FailureText`` says it in words.
 enum UsageError: Error, Equatable, Sendable {
   case unknownVerb(String, suggestion: String?)
@@ -46,6 +48,13 @@ enum UsageError: Error, Equatable, Sendable {
   case notAnObject(option: String)
   case emptyText
   case badUser(String)
+  /// `--args` that is no JSON array; a text with a key that no hub takes.
+  case badArguments(String)
+  case badText(WireError)
+  case badLanguage(String)
+  case badCalendar(String)
+  /// An option that says nothing without another one.
+  case needsOption(String, other: String)
   /// The first operand of a verb with commands of its own.
   case unknownCommand(String, known: [String])
   /// An option that the verb has, but not this command of it.

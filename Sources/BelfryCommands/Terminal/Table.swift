@@ -42,10 +42,15 @@ struct Table {
     }
     let before = widths.reduce(0) { $0 + $1 + DisplayWidth.of(Self.gap) }
     let room = columns.map { max($0 - before, Self.leastLastColumn) } ?? last
+    func part(_ cell: String) -> String { columns == nil ? cell : Direction.part(cell) }
     return all.map { cells in
       let front = zip(cells, widths)
-        .map { TerminalText.pad(TerminalText.cut($0, to: $1), to: $1) + Self.gap }.joined()
-      let line = front + TerminalText.cut(cells.last ?? "", to: room)
+        .map { cell, width in
+          let shown = TerminalText.cut(cell, to: width)
+          let space = String(repeating: " ", count: max(0, width - DisplayWidth.of(shown)))
+          return part(shown) + space + Self.gap
+        }.joined()
+      let line = front + part(TerminalText.cut(cells.last ?? "", to: room))
       return String(line.reversed().drop { $0 == " " }.reversed())
     }
   }

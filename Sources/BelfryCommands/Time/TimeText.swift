@@ -37,7 +37,7 @@ struct TimeText {
   func length(_ duration: Duration) -> String {
     let milliseconds = duration.wholeMilliseconds ?? .max
     return length(milliseconds: milliseconds.magnitude, isExact: true)
-      ?? texts("time.seconds", .integer(0))
+      ?? texts.counted("time.seconds", 0)
   }
 
   /// `Tue 1 Dec 14:32:10 (in 4 min), Europe/Berlin`.
@@ -56,7 +56,7 @@ struct TimeText {
     let seconds = (milliseconds + 500) / 1_000
     guard let first = units.firstIndex(where: { seconds >= $0.seconds }) else { return nil }
     func part(_ unit: Int, of seconds: UInt64) -> String {
-      texts(units[unit].key, .integer(Int64(clamping: seconds / units[unit].seconds)))
+      texts.counted(units[unit].key, Int(clamping: seconds / units[unit].seconds))
     }
     let whole = part(first, of: seconds)
     let rest = seconds % units[first].seconds

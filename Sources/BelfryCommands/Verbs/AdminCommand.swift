@@ -74,11 +74,8 @@ enum AdminCommand {
       ("pending", "\(status.pending)"), ("deliveries", "\(status.deliveries)"),
       ("connections", "\(status.connections)"), ("storeBytes", "\(status.storeBytes)"),
       ("next", next), ("zone", zone),
-    ].map { (texts("admin.status.\($0.0)"), $0.1) }
-    let width = rows.reduce(0) { max($0, DisplayWidth.of($1.0)) }
-    for (name, value) in rows {
-      try invocation.say("\(TerminalText.pad(name, to: width))  \(TerminalText.clean(value))")
-    }
+    ].map { (name: texts("admin.status.\($0.0)"), value: $0.1) }
+    try invocation.say(rows)
   }
 
   private static func apps(_ invocation: Invocation) async throws {

@@ -5,7 +5,9 @@ import BelfryProtocol
 /// The options that say what an alert is, for `now` and `schedule` alike.
 enum AlertOptions {
   static let specs: [OptionSpec] = [
-    OptionSpec("id", value: "ID"), OptionSpec("app", value: "APP"),
+    OptionSpec("key", value: "KEY"), OptionSpec("args", value: "JSON"),
+    OptionSpec("table", value: "TABLE"), OptionSpec("id", value: "ID"),
+    OptionSpec("app", value: "APP"),
     OptionSpec("to", value: "USER,…", isRepeatable: true), OptionSpec("title", value: "TEXT"),
     OptionSpec("action", value: "TEXT"), OptionSpec("no-action"),
     OptionSpec("sound", value: "NAME"), OptionSpec("badge", value: "N|+N|-N"),
@@ -19,12 +21,10 @@ enum AlertOptions {
 
   /// The alert that the operands and options describe.
   static func alert(
-    _ arguments: ParsedArguments, trigger: BelfryClient.Alert.Trigger
+    _ arguments: ParsedArguments, of verb: String, trigger: BelfryClient.Alert.Trigger
   ) throws(UsageError) -> BelfryClient.Alert {
-    let words = arguments.operands.joined(separator: " ")
-    guard words.contains(where: { !$0.isWhitespace }) else { throw .emptyText }
     var alert = BelfryClient.Alert(
-      arguments.value("id") ?? RandomText.make(letters: idLetters), .literal(words),
+      arguments.value("id") ?? RandomText.make(letters: idLetters), try body(arguments, of: verb),
       title: arguments.value("title").map { .literal($0) }, trigger: trigger)
     alert.action = try action(arguments)
     if let sound = arguments.value("sound"), sound != "none" { alert.sound = .named(sound) }
@@ -50,6 +50,22 @@ enum AlertOptions {
     alert.expiresAfter = try duration("expires-after", arguments)
     alert.lateness = try duration("lateness", arguments)
     return alert
+  }
+
+  /// The words that stand there, or the text of `--key`.
+  private static func body(
+    _ arguments: ParsedArguments, of verb: String
+  ) throws(UsageError) -> BelfryClient.Text {
+    if let text = try TextInput.text(arguments) {
+      guard arguments.operands.isEmpty else { throw .exclusive("TEXT", "--key") }
+      return BelfryClient.Text(.keyed(text))
+    }
+    let words = arguments.operands.joined(separator: " ")
+    guard !arguments.operands.isEmpty else {
+      throw .operandMissing(verb: verb, usage: "TEXT… | --key KEY")
+    }
+    guard words.contains(where: { !$0.isWhitespace }) else { throw .emptyText }
+    return .literal(words)
   }
 
   /// The length of time that an option gives; nil where the option is not there.

@@ -38,9 +38,18 @@ enum InboxCommand {
       ]
       if hasLevels { cells.append(delivery.level == .active ? "" : delivery.level.rawValue) }
       if hasActions { cells.append(delivery.actions.map(\.id).joined(separator: ", ")) }
-      table.add(cells + [AlertText.oneLine(delivery) + again(delivery, invocation)])
+      table.add(
+        cells + [
+          AlertText.oneLine(delivery) + missed(delivery, texts) + again(delivery, invocation)
+        ])
     }
     return table
+  }
+
+  /// For how many it stands, where that is more than one.
+  static func missed(_ delivery: Delivery, _ texts: Texts) -> String {
+    guard let missed = delivery.missed else { return "" }
+    return "  (" + texts.counted("inbox.missed", missed.count) + ")"
   }
 
   /// When one that was put off rings again.

@@ -21,9 +21,14 @@ enum OpenCommand {
     let answer = try await center.activate(number, action: action)
     if !answer.isChanged {
       // Another session, or the app itself, was faster.
-      try invocation.say(invocation.texts("open.ended", .string(answer.state.rawValue)))
+      try invocation.say(
+        invocation.texts("open.ended", .string(ended(answer.state, invocation.texts))))
     }
     return .done
+  }
+
+  private static func ended(_ state: Delivery.State, _ texts: Texts) -> String {
+    texts.ifThere("state.\(state.rawValue)", []) ?? state.rawValue
   }
 
   /// What the hub would refuse is said here in words of the command line.

@@ -18,14 +18,11 @@ enum Overview {
     }
     try invocation.say("")
     let example = texts("overview.example")
-    let commands = [
+    let commands: [(name: String, value: String)] = [
       ("belfry inbox", texts("overview.inbox")),
       ("belfry schedule \(example) --in 4m", texts("overview.schedule")),
       ("belfry list", texts("overview.list")), ("belfry --help", texts("overview.help")),
     ]
-    let width = commands.reduce(0) { max($0, DisplayWidth.of($1.0)) }
-    for (command, meaning) in commands {
-      try invocation.say("  \(TerminalText.pad(command, to: width))  \(meaning)")
-    }
+    try invocation.say(commands, indent: "  ")
   }
 }

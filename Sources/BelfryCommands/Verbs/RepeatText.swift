@@ -21,7 +21,7 @@ struct RepeatText {
       case RepeatInput.weekend: return texts("repeat.weekend")
       default:
         let names = days.map { texts("time.weekday.\($0.rawValue)") }
-        return texts("repeat.on", .string(names.joined(separator: ", ")))
+        return texts("repeat.on", .string(names.joined(separator: texts("list.separator"))))
       }
     }
   }

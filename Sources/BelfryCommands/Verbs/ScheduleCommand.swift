@@ -5,7 +5,7 @@ import BelfryLocalization
 /// `belfry schedule TEXT… --in 4m | --at TIME`: rings later, and says when.
 enum ScheduleCommand {
   static let spec = VerbSpec(
-    name: "schedule", operands: Operands(usage: "TEXT…", count: 1...(.max)),
+    name: "schedule", operands: Operands(usage: "TEXT…", count: 0...(.max)),
     options: TriggerInput.specs + [
       OptionSpec("missed", value: "once|drop|N"), OptionSpec("nag", value: "DURATION[,N]"),
     ] + AlertOptions.specs, run: run)
@@ -13,7 +13,7 @@ enum ScheduleCommand {
   @Sendable private static func run(_ invocation: Invocation) async throws -> ExitStatus {
     let arguments = invocation.arguments
     let when = try TriggerInput(arguments, invocation.console)
-    var alert = try AlertOptions.alert(arguments, trigger: when.clientTrigger)
+    var alert = try AlertOptions.alert(arguments, of: spec.name, trigger: when.clientTrigger)
     if let text = arguments.value("missed") { alert.missed = try missed(text) }
     if let text = arguments.value("nag") { alert.nag = try nag(text) }
     let receipt = try await invocation.app().schedule(alert)

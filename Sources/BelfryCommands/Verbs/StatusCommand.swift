@@ -20,7 +20,7 @@ enum StatusCommand {
       return .done
     }
     let texts = invocation.texts
-    var rows = [
+    var rows: [(name: String, value: String)] = [
       (texts("status.hub"), texts("status.hubVersion", .string(center.hubVersion))),
       (texts("status.socket"), center.socket), (texts("status.user"), center.user),
       (texts("status.waiting"), texts.counted("status.alerts", center.waiting)),
@@ -35,10 +35,7 @@ enum StatusCommand {
           ahead > .zero ? texts("status.ahead", length) : texts("status.behind", length)
         ))
     }
-    let width = rows.reduce(0) { max($0, DisplayWidth.of($1.0)) }
-    for (name, value) in rows {
-      try invocation.say("\(TerminalText.pad(name, to: width))  \(TerminalText.clean(value))")
-    }
+    try invocation.say(rows)
     return .done
   }
 

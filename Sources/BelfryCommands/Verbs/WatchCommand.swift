@@ -59,6 +59,7 @@ enum WatchCommand {
         "\(invocation.time.dateAndTime(Timestamp(delivery.at)))  \(delivery.number)  "
         + "\(TerminalText.clean(delivery.app))  "
         + invocation.console.bold(AlertText.oneLine(delivery))
+        + InboxCommand.missed(delivery, invocation.texts)
         + (delivery.late.map { late in
           "  " + invocation.texts("watch.late", .string(invocation.time.length(late)))
         } ?? "")
