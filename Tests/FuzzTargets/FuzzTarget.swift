@@ -38,5 +38,7 @@ struct FuzzInput {
     return String(decoding: taken, as: UTF8.self)
   }
 
+  var count: Int { rest.count }
+
   mutating func remainder() -> String { text(rest.count) }
 }

@@ -8,8 +8,8 @@ enum TemplateFuzz {
     let count = Int(input.byte() % 5)
     let limit = Int(input.byte()) * 4
     let arguments = (0..<count).map { _ in argument(&input, depth: 0) }
-    let text = input.remainder()
-    let half = String(text.prefix(text.count / 2))
+    let half = input.text(input.count / 2)
+    let text = half + input.remainder()
     let forms: [PluralCategory: String] = [.one: half, .other: text]
     let plural = PluralText(
       format: text, variables: ["n": PluralVariable(valueType: nil, forms: forms)])
