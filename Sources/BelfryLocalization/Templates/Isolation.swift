@@ -11,8 +11,17 @@ package enum Isolation {
   /// text leaves open is closed. Embeddings and overrides need no such care: a PDI ends those
   /// within its isolate (UAX #9, X6a).
   package static func isolated(_ text: String) -> String {
+    whole(text, isIsolate: true)
+  }
+
+  /// `text` with its own isolates made whole, as after it was cut.
+  static func whole(_ text: String) -> String {
+    whole(text, isIsolate: false)
+  }
+
+  private static func whole(_ text: String, isIsolate: Bool) -> String {
     var result = String.UnicodeScalarView()
-    result.append(firstStrongIsolate)
+    if isIsolate { result.append(firstStrongIsolate) }
     var open = 0
     for scalar in text.unicodeScalars {
       if initiators.contains(scalar) {
@@ -23,7 +32,7 @@ package enum Isolation {
       }
       result.append(scalar)
     }
-    for _ in 0...open { result.append(popDirectionalIsolate) }
+    for _ in 0..<(open + (isIsolate ? 1 : 0)) { result.append(popDirectionalIsolate) }
     return String(result)
   }
 }

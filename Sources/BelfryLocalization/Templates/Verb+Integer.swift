@@ -61,7 +61,9 @@ extension Verb {
       return isolating ? Isolation.isolated(text) : text
     }
     let cut = precision.map { String(text.prefix($0)) } ?? text
-    let content = isolating ? Isolation.isolated(cut) : cut
+    // A cut may go through an isolate of a text within the text.
+    let content =
+      isolating ? Isolation.isolated(cut) : precision == nil ? cut : Isolation.whole(cut)
     // One more than the width is enough to know: a text may be long.
     let missing = width - cut.prefix(width).count
     return String(repeating: " ", count: missing) + content

@@ -109,6 +109,13 @@ import Testing
         == "von \u{2068}Ada\u{2069}, 100%")
   }
 
+  @Test func aTextThatIsCutLeavesNoIsolateOpen() throws {
+    let renderer = renderer(["name": .text("von %@")])
+    let name = Argument.keyed(KeyedText(key: "name", arguments: [.string("Ada")]))
+    #expect(
+      try renderer.text(template: .text("%.6@!"), arguments: [name]) == "von \u{2068}A\u{2069}!")
+  }
+
   @Test func onOwnTerminalsNothingIsIsolated() throws {
     let renderer = TextRenderer(source: PlainTable(), values: PlainValues(), isolates: false)
     #expect(
