@@ -239,8 +239,8 @@ import Testing
     (["--at", "9:00", "--every", "month", "--skip", "up"], "--skip cannot be up."),
     (["--at", "9:00", "--gap", "backward"], "--gap cannot be backward."),
     (["--at", "9:00", "--missed", "0"], "--missed takes once, drop or a number up to 100, and 0"),
-    (["--at", "9:00", "--nag", "often"], "--nag takes a length of time, and how often: 10m or"),
-    (["--at", "9:00", "--nag", "10m,0"], "--nag takes a length of time, and how often: 10m or"),
+    (["--at", "9:00", "--nag", "often"], "--nag takes a length of time, and may say how often:"),
+    (["--at", "9:00", "--nag", "10m,0"], "--nag takes a length of time, and may say how often:"),
     (
       ["--at", "2026-12-07T09:00:00Z", "--floating"],
       "--floating and 2026-12-07T09:00:00Z exclude each other."

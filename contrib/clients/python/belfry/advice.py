@@ -45,7 +45,7 @@ _ADVICE: dict[tuple[int, str], str] = {
     (-32002, "queueFull"): "Cancel some, or schedule fewer ahead.",
     (-32002, "appsFull"): "Use fewer app ids.",
     (-32002, "bytesFull"): "Cancel some alerts.",
-    (-32002, "exceptionsFull"): "Change what it repeats.",
+    (-32002, "exceptionsFull"): "Change how it repeats.",
     (-32002, "tablesFull"): "Remove some, or put more texts into each.",
     (-32002, "connectionsFull"): "Close some; try again later.",
     (-32002, "unboundFull"): "Say hello sooner.",
