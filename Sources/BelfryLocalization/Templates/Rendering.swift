@@ -4,13 +4,14 @@ import BelfryCore
 struct Rendering {
   /// A piece of a template costs 1, and so do 32 bytes; a value in the words of the language, 20.
   /// A hundred times what a text for people needs, and some milliseconds.
-  private static let work = 100_000
+  static let mostWork = 100_000
 
   private let renderer: TextRenderer
-  private var workLeft = Self.work
+  private(set) var workLeft: Int
 
-  init(renderer: TextRenderer) {
+  init(renderer: TextRenderer, work: Int = Self.mostWork) {
     self.renderer = renderer
+    workLeft = work
   }
 
   mutating func text(_ text: KeyedText, depth: Int) throws(RenderingProblem) -> String {
