@@ -139,7 +139,10 @@ let package = Package(
     tests("BelfryStoreTests", ["BelfryCore", "BelfryStore", "BelfryTestSupport", "CSQLite"]),
     tests(
       "BelfryHubTests",
-      ["BelfryCore", "BelfryStore", "BelfryProtocol", "BelfryHub", "BelfryTestSupport"]),
+      [
+        "BelfryCore", "BelfryStore", "BelfryProtocol", "BelfryLocalization", "BelfryHub",
+        "BelfryTestSupport",
+      ]),
     tests("BelfryPosixTests", ["BelfryPosix", "BelfryTestSupport"]),
     tests("BelfryEventLoopTests", ["BelfryEventLoop", "BelfryPosix", "BelfryTestSupport"]),
     tests(

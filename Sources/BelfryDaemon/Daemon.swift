@@ -71,18 +71,22 @@ package final class Daemon {
       log.warning("Cannot remove what is left of a backup: \(error), ignoring")
     }
     let zones = ZoneStore(directory: ZoneDirectory(), log: log)
+    let tables = TableStore(
+      directories: options.dataDirectories(variable: ProcessFacts.environmentValue),
+      limits: configuration.limits, log: log)
     let hub = Hub(
       store: store,
       configuration: HubConfiguration(
         limits: configuration.limits, systemApps: configuration.systemApps,
-        unusableApps: configuration.unusableApps, version: BelfryVersion.text,
-        hasTestClock: options.testClock != nil),
-      zones: zones)
+        unusableApps: configuration.unusableApps, languages: configuration.languages,
+        version: BelfryVersion.text, hasTestClock: options.testClock != nil),
+      zones: zones, installed: tables)
     worker = try AccountWorker()
     turns = try TurnLoop(
       hub: hub, reader: reader, configuration: configuration, accounts: worker,
       reserve: state.reserve, backups: state.backups, clock: HubClock(frozenAt: options.testClock),
-      loop: loop, log: log, zones: zones)
+      loop: loop, log: log, zones: zones,
+      tables: tables)
     try turns.open(Doorways(options, passed: passed, umask: umask, log: log))
     turns.sources = try Sources(of: turns, accounts: worker)
     try loop.startWatchdog()

@@ -13,23 +13,3 @@ enum ErrorTexts {
     return texts.text(key, arguments)
   }
 }
-
-extension Template.Problem {
-  var sentence: ErrorSentence {
-    switch self {
-    case .missingArgument: .textArgumentMissing
-    case .notAnInteger: .textArgumentMisfit
-    case .tooLong: .textTooLong
-    }
-  }
-
-  /// What the sentence says after the field.
-  var facts: [Argument] {
-    switch self {
-    case .missingArgument(let position, let count):
-      [.integer(Int64(position)), .integer(Int64(count))]
-    case .notAnInteger(let position): [.integer(Int64(position))]
-    case .tooLong: [.integer(Int64(Template.defaultLimit))]
-    }
-  }
-}

@@ -46,8 +46,10 @@ extension Hub {
   }
 
   /// The reply to `admin.backup` when nothing came of it.
-  package func backupReply(to id: RequestID, refusing error: WireError) -> [UInt8] {
-    reply(refusing: error, to: id)
+  package func backupReply(
+    to id: RequestID, refusing error: WireError, of session: Session
+  ) -> [UInt8] {
+    reply(refusing: error, to: id, of: session)
   }
 
   /// The reply to `admin.clock`, when the clock stands at `now`.

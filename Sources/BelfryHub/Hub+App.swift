@@ -40,10 +40,16 @@ extension Hub {
     case .badge(let user, let change):
       return try badge(of: user, change, app: app, request, accounts: accounts)
     case .categoriesPut(let categories):
-      try put(categories, of: app)
+      try put(categories, of: app, at: request.now)
       return request.answer { ReplyLine.categories($0, count: categories.count) }
-    case .stringsPut, .stringsGet, .stringsList, .stringsRemove:
-      throw WireError.notYet(call.method)
+    case .stringsPut(let upload):
+      return try put(upload, of: app, request)
+    case .stringsGet(let table):
+      return try get(table, of: app, request)
+    case .stringsList:
+      return try listTables(of: app, request)
+    case .stringsRemove(let language, let name, let kind):
+      return try removeTables(language, name, kind, of: app, request)
     case .watch(let since, let isForeground):
       if isForeground, app.owner == .system {
         throw WireError(.refused, .notAllowed, field: "foreground", .foregroundNotAllowed)

@@ -5,11 +5,12 @@ import BelfryStore
 // The actions that alerts offer beside their button.
 extension Hub {
   /// Gives an app these categories and no others. What was delivered keeps the actions that it has.
-  func put(_ categories: [Category], of app: AppRecord) throws {
+  func put(_ categories: [Category], of app: AppRecord, at now: Timestamp) throws {
     let rows = categories.map { CategoryRow(id: $0.id, body: StoredCategory.bytes(of: $0)) }
     try check(rows.reduce(0) { $0 + $1.body.count })
+    let texts = try textsInDevelopment(of: app, at: now)
     for (index, category) in categories.enumerated() {
-      try check(category, field: "categories[\(index)]")
+      try check(category, texts, field: "categories[\(index)]")
     }
     let known = try store.categories(of: app.key)
     // Programs say their categories whenever they start: mostly there is nothing to write.
@@ -31,33 +32,24 @@ extension Hub {
   }
 
   /// Verbs must fit, and what a delivery gets of a category must not be larger than all that an app may put.
-  private func check(_ category: Category, field: String) throws(WireError) {
+  private func check(_ category: Category, _ texts: AppTexts, field: String) throws {
     for (index, action) in category.actions.enumerated() {
       let place = "\(field).actions[\(index)]"
-      try check(action.title, field: "\(place).title")
-      try check(action.textInput?.buttonTitle, field: "\(place).textInput.buttonTitle")
-      try check(action.textInput?.placeholder, field: "\(place).textInput.placeholder")
+      try check(action.title, texts, field: "\(place).title")
+      try check(action.textInput?.buttonTitle, texts, field: "\(place).textInput.buttonTitle")
+      try check(action.textInput?.placeholder, texts, field: "\(place).textInput.placeholder")
     }
-    try check(category.actions.reduce(0) { $0 + render($1).storedBytes }, field: field)
+    let actions = try texts.actions(category.actions, in: nil)
+    try check(actions.reduce(0) { $0 + $1.storedBytes }, field: field)
   }
 
-  /// The actions of a delivery, as they are now; none where the app has no such category.
-  func actions(of category: String?, app: AppKey) throws(StoreError) -> [DeliveryAction] {
+  /// The actions of a category as it is now; none where the app has no such category.
+  func actions(of category: String?, app: AppKey) throws(StoreError) -> [CategoryAction] {
     guard let category, let body = try store.category(category, of: app) else { return [] }
     guard let found = try? StoredCategory.read(body) else {
       throw .damaged("the category \(category) cannot be read")
     }
-    return found.actions.map { render($0) }
-  }
-
-  private func render(_ action: CategoryAction) -> DeliveryAction {
-    DeliveryAction(
-      id: action.id, title: render(action.title),
-      textInput: action.textInput.map {
-        DeliveryAction.Input(
-          buttonTitle: $0.buttonTitle.map(render), placeholder: $0.placeholder.map(render))
-      },
-      isDestructive: action.isDestructive, isForeground: action.isForeground)
+    return found.actions
   }
 
   /// Whether a delivery has the action that its person chose, and a text where the action asks for one, nowhere else.

@@ -24,11 +24,11 @@ extension Hub {
       return try answer(.activate, number, of: user, request, activation: activation)
     case .centerSnooze(let number, let length):
       return try snooze(number, for: length, of: user, request)
-    case .centerSettings(let zone, .kept, .kept):
-      return try settings(timeZone: zone, of: user, request)
-    case .centerSettings(_, let languages, _):
-      let field = languages == .kept ? "calendar" : "languages"
-      throw WireError(.invalidParams, .notYet, field: field, .memberNotYet)
+    case .centerSettings(let zone, let languages, let calendar):
+      try set(timeZone: zone, of: user)
+      try set(languages: languages, of: user)
+      try set(calendar: calendar, of: user)
+      return try settings(of: user, request)
     case .hello, .ping, .schedule, .present, .cancel, .cancelAll, .replaceAll, .except, .remove,
       .removeAll, .pending, .delivered, .badge, .categoriesPut, .stringsPut, .stringsGet,
       .stringsList, .stringsRemove, .watch, .ack, .handled, .preview,

@@ -20,6 +20,8 @@ struct Firing {
   var missed: MissedRun?
   /// Whether it comes behind others of the same run: those stay.
   var isFollower = false
+  /// The texts that were made for others whom it is for.
+  let readings = Readings()
 }
 
 // What happens to deliveries, each step with the events that tell of it.
@@ -93,9 +95,9 @@ extension Hub {
       try evict(first, app: firing.app, at: now)
     }
     let expiresAt = firing.alert.expiresAfter.map { now.advanced(clampingBy: $0) }
-    let actions = try actions(of: firing.alert.content.category, app: firing.app.key)
-    let content = render(
-      firing.alert.content, badge: badge, actions: actions, expiresAt: expiresAt)
+    let reading = try reading(of: firing, for: user, at: now)
+    let content = DeliveryContent(
+      firing.alert.content, reading, badge: badge, expiresAt: expiresAt)
     let until = firing.isInForeground ? offerEnd(from: now, expiringAt: expiresAt) : nil
     let nagging = firing.alert.nag.map { Nagging(every: $0.every, left: $0.most) }
     let delivery = try store.deliver(
@@ -210,28 +212,6 @@ extension Hub {
   private func tell(_ app: AppRecord, _ event: AppEvent, at now: Timestamp) throws(StoreError) {
     try store.append(event.body, to: app.stream, keeping: limits.eventsKept, at: now)
     touch(app.stream)
-  }
-
-  /// The texts as this recipient reads them.
-  private func render(
-    _ content: Content, badge: Int?, actions: [DeliveryAction], expiresAt: Timestamp?
-  ) -> DeliveryContent {
-    let action: String? =
-      content.hasAction ? (content.action.map(render) ?? sentences("action.view")) : nil
-    return DeliveryContent(
-      texts: DeliveredTexts(
-        title: content.title.map(render), body: content.body.map(render), action: action),
-      category: content.category, actions: actions, sound: content.sound, badge: badge,
-      level: content.level, thread: content.thread, icon: content.icon, expiresAt: expiresAt)
-  }
-
-  func render(_ text: Text) -> String {
-    switch text {
-    case .literal(let text): text
-    case .keyed(let text):
-      text.arguments.isEmpty
-        ? text.key : Template(text.key).text(with: text.arguments, isolating: true)
-    }
   }
 }
 

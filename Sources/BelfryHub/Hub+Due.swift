@@ -141,6 +141,7 @@ extension Hub {
   ) throws(StoreError) {
     let looked = 64
     let before = outcome.served
+    let most = work.steps + Self.mostWork / 2
     let fanOuts = try store.fanOuts(limit: looked)
     for fanOut in fanOuts {
       guard outcome.served < limit else {
@@ -160,7 +161,7 @@ extension Hub {
         isFollower: fanOut.details.isFollower)
       let names = try names(of: fanOut, alert)
       var position = fanOut.position
-      serving: while position < names.count, outcome.served < limit {
+      serving: while position < names.count, outcome.served < limit, work.steps < most {
         let name = names[position]
         guard try isAddressed(name, by: fanOut) else {
           position += 1
@@ -206,7 +207,9 @@ extension Hub {
         try store.setPosition(position, of: fanOut.key)
       }
     }
-    if outcome.served >= limit, try store.hasFanOuts() { outcome.hasMore = true }
+    if outcome.served >= limit || work.steps >= most, try store.hasFanOuts() {
+      outcome.hasMore = true
+    }
     // Behind those that were looked at there may be more, and their way is free as far as these have moved.
     if fanOuts.count == looked, outcome.served > before { outcome.hasMore = true }
   }

@@ -1,4 +1,5 @@
 import BelfryCore
+import BelfryLocalization
 import BelfryProtocol
 import BelfryStore
 
@@ -8,6 +9,8 @@ extension Hub {
     _ hello: Hello, _ request: Request, session: inout Session, accounts: any Accounts
   ) throws -> Outcome {
     guard !session.isBound else { throw WireError(.refused, .alreadyBound, .alreadyBound) }
+    // First of all: why it is refused is said in them, too.
+    session.languages = LanguageTag.canonical(hello.languages)
     switch hello {
     case .administrator:
       guard session.peer.door.mayAdminister else {
@@ -33,9 +36,9 @@ extension Hub {
         return try bindSystemApp(id, user: user, request, session: &session)
       }
       return try bindPersonalApp(id, key: key, user: user, request, session: &session)
-    case .center(let key, let languages):
+    case .center(let key, _):
       return try bindCenter(
-        key: key, languages: languages, user: user, request, session: &session)
+        key: key, languages: session.languages, user: user, request, session: &session)
     }
   }
 
@@ -140,7 +143,8 @@ extension Hub {
     } else {
       try store.setCenterKey(hash: try hash(of: key), of: center.key)
     }
-    if !languages.isEmpty, !refusesGrowth {
+    // `C` says nothing about a person.
+    if !languages.isEmpty, languages != center.saidLanguages, !refusesGrowth {
       try store.setSaidLanguages(languages, of: center.key)
     }
     session.boundAfter = dismissals.lastNumber

@@ -41,7 +41,7 @@ extension Hub {
   ) throws -> ScheduledAlert {
     let app = queue.app
     try checkRecipients(of: alert, app: app, field: field)
-    try checkTexts(of: alert.content, field: field)
+    try checkTexts(of: alert.content, of: app, field: field, at: now)
     if let known = try alertID(rememberedFor: alert, in: &queue, field: field, at: now) {
       return try answer(forRemembered: known, of: app)
     }
@@ -189,21 +189,6 @@ extension Hub {
           [.string(app.id.rawValue)])
       }
     }
-  }
-
-  /// Verbs that do not fit their arguments are refused now, not found out at delivery.
-  private func checkTexts(of content: Content, field: String) throws(WireError) {
-    try check(content.title, field: "\(field).alertTitle")
-    try check(content.body, field: "\(field).alertBody")
-    try check(content.action, field: "\(field).alertAction")
-  }
-
-  func check(_ text: Text?, field: String) throws(WireError) {
-    guard case .keyed(let text)? = text, !text.arguments.isEmpty,
-      let problem = Template(text.key).problem(for: text.arguments, isolating: true)
-    else { return }
-    throw WireError(
-      .invalidParams, .invalidValue, field: field, problem.sentence, problem.facts)
   }
 
   /// The alert that an earlier request with this token scheduled; nil when there was none.

@@ -49,7 +49,7 @@ extension Hub {
     guard subscription.position >= stream.first - 1 else {
       // The reader was so slow that what it wants to read next has gone: it is told, and has to list again.
       session.subscription = nil
-      return reply(refusing: .cursorGone(), to: nil)
+      return reply(refusing: .cursorGone(), to: nil, of: session)
     }
     guard subscription.position < stream.last else { return [] }
     var lines: [UInt8] = []

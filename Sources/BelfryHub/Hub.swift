@@ -25,14 +25,26 @@ package final class Hub {
   /// What zones have done since the last run is found out once.
   var hasLookedAtZones = false
 
-  /// What questions to timetables have cost since the line, or the round of firing, began.
+  /// Where the hub gets the tables from that are installed.
+  let installedTables: any InstalledTables
+  /// What writes values in the languages of those who read them.
+  let formats = LocaleFormats()
+  /// Tables that were used lately.
+  var tables = TableCache()
+  /// Which tables there are, of apps whose texts were made lately.
+  var catalogs: [AppKey: Catalog] = [:]
+  /// The hub's own sentences for those who read the languages that were spoken of lately.
+  var spokenTexts: [[String]: Texts] = [:]
+
+  /// What questions to timetables, and texts, have cost since the line, or the round of firing, began.
   var work = WorkMeter()
   /// After that much of it a line is refused, and what is left of a round waits for the next: some 40 ms.
   static let mostWork = 800_000
 
   var randomness: Randomness
   let keyHash = KeyHash()
-  let sentences = Texts(tables: ["Hub"])
+  /// The hub's own sentences for those who have said no language.
+  let sentences = Texts(tables: Texts.ofHub)
   /// Streams that got events in this turn; the daemon wakes their readers after the commit.
   private var touchedStreams: Set<StreamKey> = []
   var lastHousekeeping: Timestamp?
@@ -46,11 +58,12 @@ package final class Hub {
 
   package init(
     store: Store, configuration: HubConfiguration, zones: any ZoneSource = FixedZones(),
-    randomness: Randomness = Randomness()
+    installed: any InstalledTables = NothingInstalled(), randomness: Randomness = Randomness()
   ) {
     self.store = store
     self.configuration = configuration
     self.zones = zones
+    installedTables = installed
     lastSystemZone = zones.system.name
     self.randomness = randomness
   }
@@ -116,14 +129,16 @@ extension Hub {
     do throws(EnvelopeRefusal) {
       envelope = try Envelope.read(line)
     } catch {
-      return Outcome(reply: reply(refusing: error.error, to: error.id))
+      return Outcome(reply: reply(refusing: error.error, to: error.id, of: session))
     }
     do {
       let before = session
       do {
         return try carryOut(envelope, session: &session, accounts: accounts, at: now)
       } catch let refusal as WireError {
+        let languages = session.languages
         session = before
+        session.languages = languages
         return refused(refusal, envelope: envelope, session: &session)
       }
     } catch let error as StoreError {
@@ -131,34 +146,35 @@ extension Hub {
     } catch {
       // Nothing but the two is thrown in here; should that change, the client learns that the fault is ours.
       let refusal = WireError(.internalError, .internalError, .internalError)
-      return Outcome(reply: reply(refusing: refusal, to: envelope.id))
+      return Outcome(reply: reply(refusing: refusal, to: envelope.id, of: session))
     }
   }
 
   /// The reply to a line that the framer dropped.
-  package func replyToLongLine(limit: Int) -> [UInt8] {
+  package func replyToLongLine(limit: Int, of session: Session) -> [UInt8] {
     reply(
-      refusing: WireError(.parse, .lineTooLong, .lineTooLong, [.integer(Int64(limit))]), to: nil)
+      refusing: WireError(.parse, .lineTooLong, .lineTooLong, [.integer(Int64(limit))]), to: nil,
+      of: session)
   }
 
   /// A line for a connection that is closed; `reason` is one of the connection limits.
-  package func farewell(_ error: WireError) -> [UInt8] {
-    reply(refusing: error, to: nil)
+  package func farewell(_ error: WireError, to session: Session? = nil) -> [UInt8] {
+    reply(refusing: error, to: nil, of: session)
   }
 
   /// The reply of every request of a turn that could not be stored; nil for a request that wants none.
-  package func replyToUnstored(_ line: [UInt8]) -> [UInt8]? {
+  package func replyToUnstored(_ line: [UInt8], of session: Session) -> [UInt8]? {
     do throws(EnvelopeRefusal) {
       let envelope = try Envelope.read(line)
-      return envelope.id.map { reply(refusing: .storageFull, to: $0) }
+      return envelope.id.map { reply(refusing: .storageFull, to: $0, of: session) }
     } catch {
-      return reply(refusing: error.error, to: error.id)
+      return reply(refusing: error.error, to: error.id, of: session)
     }
   }
 
   /// The reply to a request that was taken on and could not be stored.
-  package func replyToUnstored(_ id: RequestID) -> [UInt8] {
-    reply(refusing: .storageFull, to: id)
+  package func replyToUnstored(_ id: RequestID, of session: Session) -> [UInt8] {
+    reply(refusing: .storageFull, to: id, of: session)
   }
 
   private func refused(
@@ -166,21 +182,23 @@ extension Hub {
   ) -> Outcome {
     var outcome = Outcome()
     if let id = envelope.id {
-      outcome.reply = reply(refusing: refusal, to: id)
+      outcome.reply = reply(refusing: refusal, to: id, of: session)
     }
     guard envelope.method == .known(.hello), !session.isBound else { return outcome }
     outcome.refusedHello = refusal.reason
     session.refusedHellos += 1
     if session.refusedHellos >= 3 {
       let last = WireError(.limit, .helloRefusedThrice, .helloRefusedThrice)
-      outcome.reply = (outcome.reply ?? []) + reply(refusing: last, to: nil)
+      outcome.reply = (outcome.reply ?? []) + reply(refusing: last, to: nil, of: session)
       outcome.effect = .closes
     }
     return outcome
   }
 
-  func reply(refusing error: WireError, to id: RequestID?) -> [UInt8] {
-    ReplyLine.error(id, error, message: ErrorTexts.message(of: error, in: sentences))
+  /// - Parameter session: whose it is; nil where that has said nothing yet.
+  func reply(refusing error: WireError, to id: RequestID?, of session: Session?) -> [UInt8] {
+    let texts = sentences(for: session?.languages ?? [])
+    return ReplyLine.error(id, error, message: ErrorTexts.message(of: error, in: texts))
   }
 
   /// Order of the checks: the method exists, the connection is bound, the role may, the parameters are right.

@@ -6,6 +6,8 @@ package struct HubConfiguration: Sendable {
   package var systemApps: [AppID: SystemAppRule]
   /// Ids of system apps whose rule could not be read: nobody may use them.
   package var unusableApps: Set<AppID>
+  /// Tags in canonical form: what those read who have said nothing, the best first; empty: each app's own.
+  package var languages: [String]
   /// What `hello` and `ping` answer as the hub's version.
   package var version: String
   /// Whether `admin.clock` may move time.
@@ -13,11 +15,13 @@ package struct HubConfiguration: Sendable {
 
   package init(
     limits: Limits = Limits(), systemApps: [AppID: SystemAppRule] = [:],
-    unusableApps: Set<AppID> = [], version: String, hasTestClock: Bool = false
+    unusableApps: Set<AppID> = [], languages: [String] = [], version: String,
+    hasTestClock: Bool = false
   ) {
     self.limits = limits
     self.systemApps = systemApps
     self.unusableApps = unusableApps
+    self.languages = languages
     self.version = version
     self.hasTestClock = hasTestClock
   }

@@ -8,6 +8,8 @@ package import BelfryStore
 package struct Session: Sendable {
   package let peer: Peer
   package internal(set) var identity: Identity = .unbound
+  /// In which languages its errors are told, the best first, as its hello says.
+  package internal(set) var languages: [String] = []
   /// Hellos that were refused; the third closes the connection.
   package internal(set) var refusedHellos = 0
   /// Where this connection reads its stream; nil while it does not watch.

@@ -71,6 +71,7 @@ import Testing
     let owner = try harness.app("tea")
     try owner.call("schedule", #"{"alert":{"id":"mine","after":"PT1H","alertBody":"secret"}}"#)
     try owner.call("present", #"{"alert":{"id":"shown","alertBody":"secret"}}"#)
+    try owner.call("strings.put", #"{"language":"de","table":"Mine","content":"secret;"}"#)
     try owner.call("watch")
     let cursor = try #require(try owner.events().last?["cursor"] as? String)
 
@@ -91,6 +92,11 @@ import Testing
           #"{"id":"nobody's","occurrence":"2026-12-01T13:00:00Z"}"#
         ),
         ("ack", #"{"cursor":"\#(cursor)"}"#, #"{"cursor":"aaaaaaaa.1"}"#),
+        (
+          "strings.get", #"{"language":"de","table":"Mine"}"#,
+          #"{"language":"de","table":"Mine","kind":"strings"}"#
+        ),
+        ("strings.remove", #"{"language":"de","table":"Mine"}"#, #"{"language":"de","table":"X"}"#),
       ] {
         let foreignReply = try stranger.sendRaw(
           #"{"id":1,"method":"\#(method)","params":\#(foreign)}"#)
@@ -101,6 +107,9 @@ import Testing
       }
       #expect((try stranger.call("pending")["alerts"] as? [Any])?.isEmpty == true)
       #expect((try stranger.call("delivered")["deliveries"] as? [Any])?.isEmpty == true)
+      #expect((try stranger.call("strings.list")["tables"] as? [Any])?.isEmpty == true)
+      #expect(
+        try stranger.refusal("strings.get", #"{"language":"de","table":"Mine"}"#) == "unknownTable")
       try stranger.call("replaceAll", #"{"alerts":[]}"#)
       try stranger.call("removeAll")
       try stranger.call("cancelAll")
@@ -108,6 +117,7 @@ import Testing
       #expect(try stranger.events().isEmpty)
     }
     #expect((try owner.call("pending")["alerts"] as? [Any])?.count == 1)
+    #expect((try owner.call("strings.list")["tables"] as? [Any])?.count == 1)
     #expect((try harness.center().call("center.list")["deliveries"] as? [Any])?.count == 1)
   }
 

@@ -136,7 +136,7 @@ import Testing
     #expect(try client.call("ping")["protocol"] as? Int == 1)
     #expect(try client.send(#"{"id":1,"method":"pending"}"#).code == -32005)
     #expect(try client.send(#"{"id":1,"method":"no.such"}"#).code == -32601)
-    #expect(try client.refusal("strings.put") == "notYet")
+    #expect(try client.refusal("settings") == "notYet")
   }
 
   // Limit: AppsPerUser

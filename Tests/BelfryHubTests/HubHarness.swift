@@ -15,20 +15,22 @@ final class HubHarness {
   /// Who is in the foreground, as the daemon keeps it.
   var foreground = Foreground()
   let zones: TestZones
+  let installed: FakeTables
   private var configuration: HubConfiguration
 
   init(
     limits: Limits = Limits(), systemApps: [SystemAppRule] = [], hasTestClock: Bool = false,
-    zones: TestZones = TestZones()
+    languages: [String] = [], zones: TestZones = TestZones(), installed: FakeTables = FakeTables()
   ) throws {
     self.zones = zones
+    self.installed = installed
     configuration = HubConfiguration(
       limits: limits,
       systemApps: Dictionary(uniqueKeysWithValues: systemApps.map { ($0.id, $0) }),
-      version: "test", hasTestClock: hasTestClock)
+      languages: languages, version: "test", hasTestClock: hasTestClock)
     hub = Hub(
       store: try Store(path: directory.file("belfry.db")), configuration: configuration,
-      zones: zones)
+      zones: zones, installed: installed)
   }
 
   /// Closes the store and opens it again, as a restart does.
@@ -38,7 +40,9 @@ final class HubHarness {
     foreground = Foreground()
     let placeholder = TemporaryDirectory()
     hub = Hub(store: try Store(path: placeholder.file("x.db")), configuration: configuration)
-    hub = Hub(store: try Store(path: path), configuration: configuration, zones: zones)
+    hub = Hub(
+      store: try Store(path: path), configuration: configuration, zones: zones,
+      installed: installed)
   }
 
   func connect(uid: UInt32, door: Door = .hub) -> Client {
@@ -58,10 +62,15 @@ final class HubHarness {
   }
 
   /// A connection that has said hello for a center.
-  func center(uid: UInt32 = 1000, key: String = "center-key-0123456789-abc") throws -> Client {
+  ///
+  /// - Parameter languages: what it says of its user, as a JSON array.
+  func center(
+    uid: UInt32 = 1000, key: String = "center-key-0123456789-abc", languages: String? = nil
+  ) throws -> Client {
     let client = connect(uid: uid)
+    let said = languages.map { #","languages":\#($0)"# } ?? ""
     let reply = try client.send(
-      #"{"id":0,"method":"hello","params":{"center":true,"key":"\#(key)"}}"#)
+      #"{"id":0,"method":"hello","params":{"center":true,"key":"\#(key)"\#(said)}}"#)
     #expect(reply.error == nil, "\(reply)")
     return client
   }

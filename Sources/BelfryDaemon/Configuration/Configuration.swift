@@ -1,8 +1,11 @@
 import BelfryCore
+import BelfryLocalization
 
 /// What the administrator has written, and what is wrong with it.
 struct Configuration: Hashable, Sendable {
   var limits = Limits()
+  /// What people read who have said nothing, as canonical tags, the best first.
+  var languages: [String] = []
   var systemApps: [AppID: SystemAppRule] = [:]
   /// Ids of rules that cannot be used: they stay reserved.
   var unusableApps: Set<AppID> = []
@@ -26,6 +29,14 @@ struct Configuration: Hashable, Sendable {
     }
     var unknownSections: Set<String> = []
     for assignment in ini.assignments {
+      if assignment.section == "Hub", assignment.key == "Language" {
+        takeLanguages(assignment, from: file)
+        continue
+      }
+      if assignment.section == "Hub" {
+        tell("there is no key \(assignment.key)=, ignoring", assignment, file)
+        continue
+      }
       guard assignment.section == "Limits" else {
         if unknownSections.insert(assignment.section).inserted {
           tell("there is no section [\(assignment.section)], ignoring it", assignment, file)
@@ -47,6 +58,24 @@ struct Configuration: Hashable, Sendable {
       }
     }
   }
+
+  /// Several in one line, or in several; an empty one starts anew.
+  private mutating func takeLanguages(_ assignment: IniFile.Assignment, from file: String) {
+    let words = assignment.value.split(whereSeparator: { $0 == " " || $0 == "\t" })
+    if words.isEmpty { languages = [] }
+    for word in words {
+      guard let tag = LanguageTag(String(word)) else {
+        tell("Language=\(word) is no language such as de or pt-BR, ignoring", assignment, file)
+        continue
+      }
+      if languages.count < Self.mostLanguages, !languages.contains(tag.text) {
+        languages.append(tag.text)
+      }
+    }
+  }
+
+  /// As many as a person may have.
+  private static let mostLanguages = 16
 
   /// Takes the rule of a system app; with anything wrong in it there is no rule, and nobody may be
   /// the app.
@@ -102,6 +131,12 @@ struct Configuration: Hashable, Sendable {
     for row in Limits.table {
       let (old, new) = (limits[keyPath: row.path], other.limits[keyPath: row.path])
       if old != new { changes.append("\(row.key)= is \(new), was \(old)") }
+    }
+    if languages != other.languages {
+      let names = [other.languages, languages].map {
+        $0.isEmpty ? "empty" : $0.joined(separator: " ")
+      }
+      changes.append("Language= is \(names[0]), was \(names[1])")
     }
     let ids = Set(systemApps.keys).union(other.systemApps.keys)
       .union(unusableApps).union(other.unusableApps)

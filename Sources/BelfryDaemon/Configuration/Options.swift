@@ -10,6 +10,8 @@ struct Options: Hashable, Sendable {
   var state: String?
   /// `--config`: stands for `/etc/belfry`.
   var configuration = "/etc/belfry"
+  /// `--data`: stands for all directories in which tables of apps may be installed.
+  var data: String?
   /// `--test-clock`: time stands still here until an administrator moves it.
   var testClock: Timestamp?
 
@@ -33,6 +35,8 @@ struct Options: Hashable, Sendable {
       --state DIRECTORY      keep everything here (default: $STATE_DIRECTORY)
       --admin-socket PATH    listen here for administrators
       --config DIRECTORY     read the configuration here (default: /etc/belfry)
+      --data DIRECTORY       look for installed tables of apps here alone
+                             (default: /usr/local/share and /usr/share)
       --test-clock INSTANT   freeze the time here, for tests of apps
       --version              print the version
       --help                 print this
@@ -55,7 +59,7 @@ struct Options: Hashable, Sendable {
         return .version
       case "--help", "--version":
         return .mistake("\(name) takes no value.")
-      case "--socket", "--admin-socket", "--state", "--config", "--test-clock":
+      case "--socket", "--admin-socket", "--state", "--config", "--data", "--test-clock":
         let value: String
         if name.utf8.count < argument.utf8.count {
           value = String(argument.dropFirst(name.count + 1))
@@ -72,6 +76,13 @@ struct Options: Hashable, Sendable {
     return .run(options)
   }
 
+  /// Where tables of apps may be installed, the best first. A hub that somebody runs for themselves has their own.
+  func dataDirectories(variable: (String) -> String?) -> [String] {
+    if let data { return [data] }
+    let isOwn = socket != nil || !(variable("XDG_RUNTIME_DIR") ?? "").isEmpty
+    return TableFolders.standard(isOwn: isOwn, variable: variable)
+  }
+
   /// Answers what is wrong with the value; nil if nothing is.
   private mutating func set(_ name: String, to value: String) -> String? {
     guard !value.isEmpty else { return "\(name) needs a value." }
@@ -80,6 +91,7 @@ struct Options: Hashable, Sendable {
     case "--admin-socket": adminSocket = value
     case "--state": state = value
     case "--config": configuration = value
+    case "--data": data = value
     default:
       guard let instant = try? Timestamp(rfc3339: value) else {
         return "--test-clock needs an instant such as 2026-12-01T09:00:00Z."

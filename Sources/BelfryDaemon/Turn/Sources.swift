@@ -39,6 +39,10 @@ final class Sources {
           try turns.zonesMayHaveChanged(changes)
         })
     }
+    if let tables = turns.tables, let watch = tables.watch {
+      others.append(
+        try DirectoryWatchSource(loop, watch: watch) { changes in tables.apply(changes) })
+    }
     if catchesSignals {
       let stop = { [unowned turns] in try turns.stop() }
       others += [

@@ -73,7 +73,7 @@ extension TurnLoop {
       return desk.ask(query)
     }
     if case .backsUp(let name, let id) = outcome.effect, let refusal = refusal(ofBackup: name) {
-      outcome = Outcome(reply: id.map { hub.backupReply(to: $0, refusing: refusal) })
+      outcome = Outcome(reply: id.map { hub.backupReply(to: $0, refusing: refusal, of: session) })
     }
     stage(connection, .line(line.bytes), session: session, reply: outcome.reply)
     if let reason = outcome.refusedHello { tell(reason, ofRefusedHelloOf: connection) }
@@ -106,14 +106,15 @@ extension TurnLoop {
     case .blank(let count):
       return Connection.Line(bytes: [], blankBytes: count)
     case .tooLong:
-      let reply = hub.replyToLongLine(limit: limit)
+      let reply = hub.replyToLongLine(limit: limit, of: connection.latestSession)
       stage(connection, .reply(reply), session: connection.latestSession, reply: reply)
       log.warning(
         "A line longer than \(limit) bytes was dropped.",
         about: subject(of: connection, .lineTooLong))
     case .flood:
       let reply = hub.farewell(
-        WireError(.limit, .lineFlood, .lineFlood, [.integer(Int64(connection.framer.floodBytes))]))
+        WireError(.limit, .lineFlood, .lineFlood, [.integer(Int64(connection.framer.floodBytes))]),
+        to: connection.latestSession)
       stage(connection, .reply(reply), session: connection.latestSession, reply: reply)
       connection.flow.closeWhenWritten()
       log.warning(

@@ -64,7 +64,9 @@ extension TurnLoop {
   private func finishBackup(_ run: BackupRun) throws(SystemError) {
     let bytes = try backups.finish(run.name)
     log.notice("A backup was written: \(run.name).")
-    endBackup { hub.backupReply(to: $0, BackupAnswer(path: backups.file(run.name), bytes: bytes)) }
+    endBackup { id, _ in
+      hub.backupReply(to: id, BackupAnswer(path: backups.file(run.name), bytes: bytes))
+    }
   }
 
   private func hasRoom(for run: BackupRun) throws(SystemError) -> Bool {
@@ -85,15 +87,15 @@ extension TurnLoop {
     backup?.copy = nil
     // Where it cannot be removed now, the next start does.
     try? Files.remove(backups.partialFile(run.name))
-    endBackup { hub.backupReply(to: $0, refusing: error) }
+    endBackup { hub.backupReply(to: $0, refusing: error, of: $1) }
   }
 
-  private func endBackup(reply: (RequestID) -> [UInt8]) {
+  private func endBackup(reply: (RequestID, Session) -> [UInt8]) {
     guard let run = backup else { return }
     backup = nil
     guard let connection = connections[run.connection] else { return }
     if let id = run.id {
-      connection.output.append(reply(id))
+      connection.output.append(reply(id, connection.session))
       write(connection)
     }
     connection.flow.release()

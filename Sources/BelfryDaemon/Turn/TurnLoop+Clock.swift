@@ -28,7 +28,7 @@ extension TurnLoop {
     guard let run = clockRun else { return }
     guard storage.mayFire(at: monotonic) else {
       // Nobody shall wait for room on the disk. The clock stays where it has got to.
-      return endClockRun(run) { hub.replyToUnstored($0) }
+      return endClockRun(run) { hub.replyToUnstored($0, of: $1) }
     }
     guard let move = run.move else {
       switch run.change {
@@ -48,7 +48,7 @@ extension TurnLoop {
     case .visit(let instant):
       clock.set(to: instant)
     case .arrive where run.hasArrived:
-      return endClockRun(run) { hub.clockReply(to: $0, at: move.target) }
+      return endClockRun(run) { id, _ in hub.clockReply(to: id, at: move.target) }
     case .arrive:
       clock.set(to: move.target)
       clockRun?.hasArrived = true
@@ -57,11 +57,11 @@ extension TurnLoop {
   }
 
   /// Lets lines be carried out again, and answers whoever has moved the clock.
-  private func endClockRun(_ run: ClockRun, reply: (RequestID) -> [UInt8]) {
+  private func endClockRun(_ run: ClockRun, reply: (RequestID, Session) -> [UInt8]) {
     clockRun = nil
     guard let connection = connections[run.connection] else { return }
     if let id = run.id {
-      connection.output.append(reply(id))
+      connection.output.append(reply(id, connection.session))
       write(connection)
     }
     connection.flow.release()

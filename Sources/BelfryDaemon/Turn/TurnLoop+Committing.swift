@@ -174,7 +174,8 @@ extension TurnLoop {
       connection.staged = nil
       for entry in work.entries {
         switch entry {
-        case .line(let line): connection.output.append(hub.replyToUnstored(line) ?? [])
+        case .line(let line):
+          connection.output.append(hub.replyToUnstored(line, of: connection.session) ?? [])
         case .reply(let reply): connection.output.append(reply)
         }
       }

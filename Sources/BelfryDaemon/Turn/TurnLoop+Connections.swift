@@ -126,7 +126,7 @@ extension TurnLoop {
 
   /// Writes one last line and closes when the peer has read it.
   func sayFarewell(_ error: WireError, to connection: Connection) {
-    connection.output.append(hub.farewell(error))
+    connection.output.append(hub.farewell(error, to: connection.session))
     connection.flow.closeWhenWritten()
     log.warning(
       "A connection was closed.", about: subject(of: connection, error.reason))

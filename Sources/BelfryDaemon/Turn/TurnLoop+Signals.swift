@@ -31,7 +31,7 @@ extension TurnLoop {
     try turn()
   }
 
-  /// Reads the configuration anew, and the zones in use.
+  /// Reads the configuration anew, the zones in use and the tables that are installed.
   func reload() throws {
     _ = try? ServiceManager.notify(.reloading)
     let new = reader.read()
@@ -41,7 +41,10 @@ extension TurnLoop {
     for change in changes { log.notice("Configuration: \(change).") }
     configuration = new
     hub.configuration.limits = new.limits
+    hub.configuration.languages = new.languages
     reloadZones()
+    tables?.limits = new.limits
+    tables?.reload()
     hub.adopt(systemApps: new.systemApps, unusable: new.unusableApps)
     for user in users.values { user.adopt(new.limits, at: .now()) }
     touched.formUnion(connections.keys)

@@ -20,6 +20,8 @@ final class TurnLoop {
   let reader: ConfigurationReader
   /// nil: the zones of the hub do not change.
   let zones: ZoneStore?
+  /// nil: no tables are installed.
+  let tables: TableStore?
 
   var configuration: Configuration
   var connections: [ConnectionID: Connection] = [:]
@@ -85,10 +87,11 @@ final class TurnLoop {
   init(
     hub: Hub, reader: ConfigurationReader, configuration: Configuration, accounts: AccountWorker,
     reserve: Reserve, backups: BackupFolder, clock: HubClock, loop: EventLoop, log: Log,
-    zones: ZoneStore? = nil
+    zones: ZoneStore? = nil, tables: TableStore? = nil
   ) throws(SystemError) {
     self.hub = hub
     self.zones = zones
+    self.tables = tables
     self.reader = reader
     self.configuration = configuration
     self.reserve = reserve

@@ -104,6 +104,30 @@ import Testing
     #expect(configuration.limits == expected)
   }
 
+  @Test(
+    arguments: [
+      ("[Hub]\nLanguage=de_AT.UTF-8 fr iw\n", ["de-AT", "fr", "he"]),
+      ("[Hub]\nLanguage=de\nLanguage=fr\n", ["de", "fr"]),
+      ("[Hub]\nLanguage=de\nLanguage=\nLanguage=fr de\n", ["fr", "de"]),
+      ("[Hub]\nLanguage=\n", []),
+    ])
+  func languagesAreReadInTheirOrder(text: String, languages: [String]) {
+    let configuration = configuration(text)
+    #expect(configuration.languages == languages)
+    #expect(configuration.problems.isEmpty)
+  }
+
+  @Test func whatIsNoLanguageIsTold() {
+    let configuration = configuration("[Hub]\nLanguage=de C\nNonsense=1\n")
+    #expect(configuration.languages == ["de"])
+    #expect(
+      configuration.problems.map(\.description) == [
+        "0.conf:2: Language=C is no language such as de or pt-BR, ignoring",
+        "0.conf:3: there is no key Nonsense=, ignoring",
+      ])
+    #expect(Configuration().changes(to: configuration) == ["Language= is de, was empty"])
+  }
+
   @Test func aLineJoinedFromManyIsNamedByItsFirst() {
     let configuration = configuration("[Limits]\nMarkDays=1 \\\n2\n")
     #expect(configuration.problems.first?.line == 2)

@@ -7,10 +7,11 @@ import Testing
   @Test func everyOptionIsReadInBothForms() throws {
     let expected = Options(
       socket: "/run/s", adminSocket: "/run/a", state: "/var/s", configuration: "/etc/c",
-      testClock: try Timestamp(rfc3339: "2026-12-01T09:00:00Z"))
+      data: "/srv/d", testClock: try Timestamp(rfc3339: "2026-12-01T09:00:00Z"))
     #expect(
       Options.read([
         "--socket", "/run/s", "--admin-socket=/run/a", "--state", "/var/s", "--config=/etc/c",
+        "--data", "/srv/d",
         "--test-clock", "2026-12-01T10:00:00+01:00",
       ]) == .run(expected))
   }
@@ -18,6 +19,21 @@ import Testing
   @Test func nothingIsNeeded() {
     #expect(Options.read([]) == .run(Options()))
     #expect(Options().configuration == "/etc/belfry")
+  }
+
+  @Test func tablesAreLookedForWhereTheHubBelongs() {
+    let machine = ["/usr/local/share", "/usr/share"]
+    var options = Options()
+    let home = { (name: String) in ["HOME": "/home/alice"][name] }
+    #expect(options.dataDirectories(variable: home) == machine)
+    options.socket = "/run/s"
+    #expect(options.dataDirectories(variable: home) == ["/home/alice/.local/share"] + machine)
+    let own = { (name: String) in
+      ["HOME": "/home/alice", "XDG_DATA_HOME": "/data", "XDG_RUNTIME_DIR": "/run/user/1000"][name]
+    }
+    #expect(Options().dataDirectories(variable: own) == ["/data"] + machine)
+    options.data = "/srv"
+    #expect(options.dataDirectories(variable: own) == ["/srv"])
   }
 
   @Test func helpAndVersionComeFirst() {
