@@ -111,6 +111,13 @@ let package = Package(
       path: "contrib/compare/RuleDates",
       swiftSettings: settings),
 
+    // For contrib/compare/languages.
+    .executableTarget(
+      name: "language-choices",
+      dependencies: ["BelfryLocalization"],
+      path: "contrib/compare/LanguageChoices",
+      swiftSettings: settings),
+
     example("AlarmClock", python: "alarm_clock.py"),
     example("ToDoList", python: "to_do_list.py"),
     example("Chat", python: "chat.py"),

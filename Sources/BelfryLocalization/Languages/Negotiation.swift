@@ -98,7 +98,11 @@ private struct Fit: Comparable {
   }
 
   private static func regionStep(_ offered: Candidate, for wanted: Candidate) -> Int {
-    if offered.tag.region == wanted.tag.region, offered.tag.script == wanted.tag.script { return 0 }
+    if offered.tag.language == wanted.tag.language, offered.tag.script == wanted.tag.script,
+      offered.tag.region == wanted.tag.region
+    {
+      return 0
+    }
     if offered.form.region == wanted.form.region { return 1 }
     if let generation = wanted.parents.firstIndex(of: offered.form) { return 2 + generation }
     // Past all generations.

@@ -51,7 +51,14 @@ final class PluralSelector {
     guard value.isFinite else { return .other }
     let magnitude = value.magnitude
     guard magnitude >= 9_007_199_254_740_992 else { return select(magnitude) }
-    return select(1_000_000 + magnitude.truncatingRemainder(dividingBy: 1_000_000))
+    return select(Double(1_000_000 + Self.lastSixDigits(of: magnitude)))
+  }
+
+  /// - Parameter integer: 2^53 or more, and so an integer: its significant bits, doubled again and again.
+  private static func lastSixDigits(of integer: Double) -> UInt64 {
+    var rest = (UInt64(1) << 52 | integer.significandBitPattern) % 1_000_000
+    for _ in 0..<max(0, Int(integer.exponent) - 52) { rest = rest * 2 % 1_000_000 }
+    return rest
   }
 
   private func select(_ magnitude: Double) -> PluralCategory {

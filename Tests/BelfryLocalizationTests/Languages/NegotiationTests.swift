@@ -132,6 +132,18 @@ import Testing
     Row(
       title: "a style of a script", preferred: ["ur-Aran"], available: ["ur", "en"], language: "ur"),
     Row(
+      title: "the same code first", preferred: ["nb"], available: ["no", "nb-NO"], language: "nb-NO"
+    ),
+    Row(
+      title: "the region before the code", preferred: ["nb"], available: ["nb-SJ", "no"],
+      language: "no"),
+    Row(
+      title: "a language before the one it is written as", preferred: ["gsw-DE"],
+      available: ["de", "gsw"], language: "gsw"),
+    Row(
+      title: "a sister of the same country", preferred: ["bs"], available: ["hr", "hr-BA"],
+      language: "hr-BA"),
+    Row(
       title: "a language unknown to CLDR", preferred: ["qaa-DE"], available: ["en", "qaa"],
       language: "qaa"),
   ]

@@ -67,7 +67,20 @@ import Testing
     ] {
       #expect(PluralCategory.allCases.contains(writer.category(of: value)))
     }
-    #expect(writer.category(of: 1e300) == .other || writer.category(of: 1e300) == .many)
+  }
+
+  /// 2^53 + 4 ends with 996, 2^64 with 616, 1e22 with 000000, 3 · 2^64 with 848 and 2^1023 with 608 (of …224608).
+  @Test(
+    arguments: [
+      (9_007_199_254_740_996.0, 1_740_996), (18_446_744_073_709_551_616, 1_551_616),
+      (1e22, 1_000_000),
+      (55_340_232_221_128_654_848, 1_654_848), (8.98846567431158e307, 1_224_608),
+    ] as [(Double, Int64)])
+  func ofALargeDoubleTheLastSixDigitsCount(value: Double, like: Int64) throws {
+    for language in ["ru", "fr", "ar", "lv", "cy", "br"] {
+      let writer = try writer(language)
+      #expect(writer.category(of: value) == writer.category(of: like), "\(language)")
+    }
   }
 
   private enum Sample {
