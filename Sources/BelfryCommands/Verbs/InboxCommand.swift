@@ -34,7 +34,8 @@ enum InboxCommand {
     var table = Table(head: head + [texts("column.text")], yielding: 2)
     for delivery in deliveries {
       var cells = [
-        "\(delivery.number)", invocation.time.relative(Timestamp(delivery.at)), delivery.app,
+        "\(delivery.number)", invocation.time.relative(Timestamp(delivery.at)),
+        delivery.appName ?? delivery.app,
       ]
       if hasLevels { cells.append(delivery.level == .active ? "" : delivery.level.rawValue) }
       if hasActions { cells.append(delivery.actions.map(\.id).joined(separator: ", ")) }

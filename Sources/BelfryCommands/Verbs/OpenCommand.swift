@@ -56,10 +56,12 @@ enum OpenCommand {
       lines.append(invocation.console.bold(TerminalText.clean(title)))
     }
     if let body = delivery.body { lines += TerminalText.lines(of: body).map { "  " + $0 } }
+    // What it calls itself, and which one it is.
+    let app = delivery.appName.map { "\($0) (\(delivery.app))" } ?? delivery.app
     lines.append("")
     lines.append(
       texts(
-        "open.from", .string(TerminalText.clean(delivery.app)),
+        "open.from", .string(TerminalText.clean(app)),
         .string(invocation.time.full(Timestamp(delivery.at)))))
     if let late = delivery.late {
       lines.append(texts("open.late", .string(invocation.time.length(late))))

@@ -57,7 +57,7 @@ enum WatchCommand {
       // One that was put off is shown when it rings again.
       let line =
         "\(invocation.time.dateAndTime(Timestamp(delivery.at)))  \(delivery.number)  "
-        + "\(TerminalText.clean(delivery.app))  "
+        + "\(TerminalText.clean(delivery.appName ?? delivery.app))  "
         + invocation.console.bold(AlertText.oneLine(delivery))
         + InboxCommand.missed(delivery, invocation.texts)
         + (delivery.late.map { late in
