@@ -26,6 +26,15 @@ import Testing
   }
 
   @Test(arguments: ExampleLanguage.allCases)
+  func aMessageIsAnnouncedInGermanToWhoeverReadsIt(language: ExampleLanguage) throws {
+    let stage = try ExampleStage("Chat", language)
+    try stage.read("de")
+    _ = try stage.run("receive", "Bob", "Hallo")
+    #expect(try stage.inbox().map(plain) == ["Bob hat eine Nachricht für Sie."])
+    #expect(try stage.newest("alertAction") == "Nachricht lesen")
+  }
+
+  @Test(arguments: ExampleLanguage.allCases)
   func inTheForegroundItShowsTheMessageAndNobodyElseDoes(language: ExampleLanguage) throws {
     let stage = try ExampleStage("Chat", language)
     let chat = try stage.start("open")

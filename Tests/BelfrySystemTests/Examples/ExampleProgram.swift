@@ -75,6 +75,12 @@ struct ExampleStage {
     #expect(try administrator.call(line)["result"] != nil)
   }
 
+  /// From here on the person reads this language.
+  func read(_ language: String) throws {
+    let line = #"{"id":1,"method":"center.settings","params":{"languages":["\#(language)"]}}"#
+    #expect(try person.call(line)["result"] != nil)
+  }
+
   /// The texts in the inbox, the newest first.
   func inbox() throws -> [String] {
     let list = try person.call(#"{"id":1,"method":"center.list"}"#)

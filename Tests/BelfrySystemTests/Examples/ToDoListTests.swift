@@ -35,6 +35,17 @@ import Testing
     #expect(try stage.run("list").hasSuffix("0 not viewed.\n"))
   }
 
+  @Test(arguments: [("de", "Tee in 1 Minute."), ("zh-TW", "1 分鐘後：Tee。")])
+  func itWarnsInTheLanguageOfThePerson(language: String, text: String) throws {
+    for program in ExampleLanguage.allCases {
+      let stage = try ExampleStage("ToDoList", program)
+      try stage.read(language)
+      _ = try stage.run("add", "Tee", "--due", Self.time(in: 60), "--warn", "1")
+      try stage.advance("PT1H")
+      #expect(try stage.inbox().map(plain) == [text])
+    }
+  }
+
   @Test(arguments: ExampleLanguage.allCases)
   func theAlertWhoseUserInfoMatchesIsTakenBack(language: ExampleLanguage) throws {
     let stage = try ExampleStage("ToDoList", language)

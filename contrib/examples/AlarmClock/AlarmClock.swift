@@ -30,7 +30,24 @@ import Foundation
   }
 
   static func connected() async throws -> AlarmClock {
-    AlarmClock(app: try await App.connect("org.example.alarm-clock"))
+    let app = try await App.connect("org.example.alarm-clock")
+    try await putTexts(of: app)
+    return AlarmClock(app: app)
+  }
+
+  /// Gives the hub the texts that stand beside this file; done again, it changes nothing.
+  static func putTexts(of app: App) async throws {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "Localizations")
+    for file in try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted() {
+      guard let match = file.wholeMatch(of: /(.+)\.lproj\/(.+)\.(strings|stringsdict)/),
+        let kind = TextTable.Kind(rawValue: String(match.3))
+      else { continue }
+      try await app.putStrings(
+        Data(contentsOf: folder.appending(path: file)),
+        as: TextTable(String(match.1), name: String(match.2), kind: kind),
+        isDevelopment: match.1 == "en")
+    }
   }
 
   func show() async throws {
@@ -49,8 +66,10 @@ import Foundation
   func turn(to dial: Dial) async throws {
     try await app.cancelAll()
     guard let rings = dial.next(after: .now) else { return }
-    var alert = Alert(nil, "It is \(dial).", trigger: .at(rings), sound: .standard)
-    alert.action = .named("Stop")
+    // Looked up in the recipient's language when it rings.
+    var alert = Alert(
+      nil, .key("It is %@.", "\(dial)"), trigger: .at(rings), sound: .standard)
+    alert.action = .named(.key("Stop"))
     try await app.schedule(alert)
     try await show()
   }

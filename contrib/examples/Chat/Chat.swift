@@ -37,7 +37,24 @@ import Foundation
   }
 
   static func connected() async throws -> Chat {
-    Chat(app: try await App.connect("org.example.chat"))
+    let app = try await App.connect("org.example.chat")
+    try await putTexts(of: app)
+    return Chat(app: app)
+  }
+
+  /// Gives the hub the texts that stand beside this file; done again, it changes nothing.
+  static func putTexts(of app: App) async throws {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "Localizations")
+    for file in try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted() {
+      guard let match = file.wholeMatch(of: /(.+)\.lproj\/(.+)\.(strings|stringsdict)/),
+        let kind = TextTable.Kind(rawValue: String(match.3))
+      else { continue }
+      try await app.putStrings(
+        Data(contentsOf: folder.appending(path: file)),
+        as: TextTable(String(match.1), name: String(match.2), kind: kind),
+        isDevelopment: match.1 == "en")
+    }
   }
 
   /// Presents at once. Where the chat is open, the hub offers it to the chat and shows nothing.

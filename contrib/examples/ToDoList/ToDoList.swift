@@ -33,12 +33,29 @@ import Foundation
   }
 
   static func connected() async throws -> ToDoList {
-    ToDoList(app: try await App.connect("org.example.to-do-list"))
+    let app = try await App.connect("org.example.to-do-list")
+    try await putTexts(of: app)
+    return ToDoList(app: app)
+  }
+
+  /// Gives the hub the texts that stand beside this file; done again, it changes nothing.
+  static func putTexts(of app: App) async throws {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "Localizations")
+    for file in try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted() {
+      guard let match = file.wholeMatch(of: /(.+)\.lproj\/(.+)\.(strings|stringsdict)/),
+        let kind = TextTable.Kind(rawValue: String(match.3))
+      else { continue }
+      try await app.putStrings(
+        Data(contentsOf: folder.appending(path: file)),
+        as: TextTable(String(match.1), name: String(match.2), kind: kind),
+        isDevelopment: match.1 == "en")
+    }
   }
 
   func add(_ item: Item, warning minutes: Int) async throws {
     var alert = Alert(
-      // Looked up in the recipient's language at delivery; without a table it is the template itself.
+      // Looked up in the recipient's language at delivery, with its plural forms.
       nil, .key("%@ in %i minutes.", item.item, minutes),
       trigger: .at(item.date.addingTimeInterval(Double(-60 * minutes))), sound: .standard,
       // One more than there is, whatever that is when it rings.
