@@ -24,12 +24,12 @@ final class AppTexts {
 
   private let hub: Hub
   private let catalog: Catalog
-  /// What the readers want, the best first.
-  private let wanted: [LanguageTag]
+  private let audience: Audience
+  /// What the readers want, the best first. Most alerts have no keys and need none of this.
+  private lazy var wanted = audience.languages.compactMap { LanguageTag($0) }
   /// What they can have of it, the best first.
-  private let ranked: [LanguageTag]
-  private let zone: Zone
-  private let calendar: CalendarName?
+  private lazy var ranked = rankedLanguages()
+  private lazy var zone = hub.zones.zoneInUse(audience.zone)
   /// What relative times are relative to. Another alert, or the same later, may cost as much again.
   var now: Timestamp {
     didSet { if workLeft < Self.mostWork { workLeft = Self.mostWork } }
@@ -49,19 +49,17 @@ final class AppTexts {
     self.hub = hub
     self.catalog = catalog
     self.now = now
+    self.audience = audience
     workLeft = isBounded ? Self.mostWork : .max
-    zone = hub.zones.zoneInUse(audience.zone)
-    calendar = audience.calendar
-    wanted = audience.languages.compactMap { LanguageTag($0) }
-    var ranked = Negotiation.ranked(
+  }
+
+  private func rankedLanguages() -> [LanguageTag] {
+    let ranked = Negotiation.ranked(
       of: catalog.languages, for: wanted, development: catalog.development)
-    if ranked.count > Self.mostTried {
-      ranked = Array(ranked.prefix(Self.mostTried))
-      if let development = catalog.development, !ranked.contains(development) {
-        ranked.append(development)
-      }
-    }
-    self.ranked = ranked
+    guard ranked.count > Self.mostTried else { return ranked }
+    let tried = Array(ranked.prefix(Self.mostTried))
+    guard let development = catalog.development, !tried.contains(development) else { return tried }
+    return tried + [development]
   }
 }
 
@@ -82,7 +80,7 @@ extension AppTexts {
 
   /// One of the hub's own actions, in the language that its neighbours are in.
   private func ownAction(_ key: String, in language: LanguageTag?) -> String {
-    let languages = (language.map { [$0.text] } ?? []) + wanted.map(\.text)
+    let languages = (language.map { [$0.text] } ?? []) + audience.languages
     return hub.sentences(for: languages)(key)
   }
 
@@ -201,7 +199,7 @@ extension AppTexts {
 extension AppTexts {
   private func renderer(_ source: Source) -> TextRenderer {
     let reader = Reader(
-      language: readersTag(for: source.language), zone: zone, calendar: calendar, now: now)
+      language: readersTag(for: source.language), zone: zone, calendar: audience.calendar, now: now)
     return TextRenderer(
       source: source, values: hub.formats.writer(for: reader), isolates: true)
   }

@@ -40,10 +40,13 @@ extension WireError {
       self.init(
         .invalidParams, .invalidValue, field: field, .textArgumentMissing,
         [.integer(Int64(position)), .integer(Int64(count))])
-    case .argumentMisfit(let position, _, _):
+    case .argumentMisfit(let position, let kind, let verb):
       self.init(
         .invalidParams, .invalidValue, field: field, .textArgumentMisfit,
-        [.integer(Int64(position))])
+        [.integer(Int64(position)), .string(verb), .string(kind.wireWord)])
+    case .variableUnknown(let name):
+      self.init(
+        .invalidParams, .invalidValue, field: field, .textVariableUnknown, [.string(name)])
     case .inArgument(let position, let inner):
       self.init(inner, field: "\(field).args[\(position - 1)]")
     case .tooLong(let limit):
@@ -52,8 +55,8 @@ extension WireError {
     case .tooDeep(let limit):
       self.init(
         .invalidParams, .invalidValue, field: field, .textsTooDeep, [.integer(Int64(limit))])
-    case .tooMuchWork, .noEntry, .variableUnknown:
-      // Every key is its own entry here, and a table with an unknown variable has a fault.
+    case .tooMuchWork, .noEntry:
+      // Every key is its own entry here.
       self.init(.invalidParams, .tooCostly, field: field, .tooCostly)
     }
   }
@@ -74,5 +77,15 @@ extension WireError {
         .integer(Int64(position.line)), .integer(Int64(position.column)),
         .keyed(fault.problem.sentence),
       ])
+  }
+}
+
+extension ArgumentKind {
+  /// As Protocol.md calls it.
+  fileprivate var wireWord: String {
+    switch self {
+    case .string, .integer, .number, .date, .list: rawValue
+    case .keyed: "text"
+    }
   }
 }

@@ -41,7 +41,9 @@ package struct TextRenderer {
   ///
   /// - Parameter work: what may be spent on it; what was is taken away from it, also where nothing came of it. A place
   ///   for an argument costs 1, and so do 32 bytes; a value in the words of the language, 20.
-  package func text(_ text: KeyedText, spending work: inout Int) throws(RenderingProblem) -> String {
+  package func text(
+    _ text: KeyedText, spending work: inout Int
+  ) throws(RenderingProblem) -> String {
     let most = min(work, Rendering.mostWork)
     var rendering = Rendering(renderer: self, work: most)
     defer { work -= most - rendering.workLeft }

@@ -175,8 +175,10 @@ package enum ErrorSentence: String, CaseIterable, Sendable {
   case recipientNotAllowed
   /// Which argument the text names; how many there are.
   case textArgumentMissing
-  /// Which argument.
+  /// Which argument; the verb in the text; the type of the argument.
   case textArgumentMisfit
+  /// Its name.
+  case textVariableUnknown
   /// The most bytes allowed.
   case textTooLong
   /// The line and the column; what is wrong there, in words.
@@ -239,7 +241,8 @@ package enum ErrorSentence: String, CaseIterable, Sendable {
       .cannotStandBeside, .triggerInPresent, .actionWithoutButton, .mustBeUnique,
       .actionIDReserved, .actionTakesNoText, .unknownAction, .soundAlone,
       .foregroundNotAllowed, .recipientsNotAllowed,
-      .textArgumentMissing, .textArgumentMisfit, .textTooLong, .tableFault, .unknownPage,
+      .textArgumentMissing, .textArgumentMisfit, .textVariableUnknown, .textTooLong, .tableFault,
+      .unknownPage,
       .tokenOfAnotherAlert, .tooLate, .expiresFirst, .tooManyEvicted:
       true
     default:

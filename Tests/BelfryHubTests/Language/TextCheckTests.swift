@@ -28,8 +28,18 @@ import Testing
     let misfit = try send(#"["four"]"#)
     #expect(misfit.reason == "invalidValue")
     #expect(misfit.field?.hasSuffix("alertBody") == true)
+    let words = ["%d", "argument 1", "string"]
+    #expect(words.allSatisfy { misfit.message?.contains($0) ?? false }, "\(misfit)")
     // No arguments at all: then it is no format.
     #expect(try send("[]").error == nil)
+  }
+
+  @Test func aVariableThatATextDoesNotHaveIsNamed() throws {
+    let answer = try app.send(
+      #"{"id":1,"method":"present","params":{"alert":{"alertBody":{"key":"%#@pots@","args":[4]}}}}"#
+    )
+    #expect((answer.reason, answer.field) == ("invalidValue", "alert.alertBody"))
+    #expect(answer.message?.contains("pots") == true, "\(answer)")
   }
 
   @Test func aTextWithinATextIsNamed() throws {
