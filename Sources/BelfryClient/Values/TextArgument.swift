@@ -43,7 +43,7 @@ extension TextArgument {
     case mediumTime
     /// `12/1/26, 9:00 AM`
     case short
-    /// `Dec 1, 2026, 9:00 AM`
+    /// `Dec 1, 2026 at 9:00 AM`
     case medium
     /// `December 1, 2026 at 9:00 AM`
     case long

@@ -9,7 +9,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta, timezone
 
 import belfry
-from belfry import Activated, Alert, App, BadRequest, Center, Fired, Key, NotFound
+from belfry import Activated, Alert, App, BadRequest, Center, Fired, Key, NotFound, When
 from belfry.core import appcalls
 
 from .hub import START, Hub
@@ -49,6 +49,30 @@ class ClientTests(unittest.TestCase):
         self.assertEqual(dataclasses.replace(listed, next=None), alert)
         assert isinstance(listed.user_info, belfry.UserInfo)
         self.assertEqual(listed.user_info.text, '{"cup": 1, "of": [1.50]}')
+
+    def test_an_alert_is_read_in_the_language_of_its_reader(self) -> None:
+        self.app.strings_put("en", 'READY = "%1$@ is ready at %2$@.";', development=True)
+        receipt = self.app.strings_put("de_DE", '\ufeffREADY = "%1$@ ist um %2$@ fertig.";'.encode("utf-16-le"))
+        self.assertEqual((receipt.entries, receipt.replaced, receipt.development), (1, False, "en"))
+        with Center.connect(socket=self.hub.socket, key=KEY) as center:
+            center.set_time_zone("Europe/Vienna")
+            settings = center.set_languages(["de-AT"])
+            self.assertEqual((settings.languages, settings.languages_from), (("de-AT",), "setting"))
+            at = When(datetime(2026, 12, 1, 9, tzinfo=timezone.utc), "shortTime")
+            self.app.present(Alert(id="pot", alert_body=Key("READY", ["Tee", "Saft"], at)))
+            (delivery,) = center.deliveries()
+            self.assertEqual(delivery.alert_body, "\u2068Tee\u2069 und \u2068Saft\u2069 ist um 10:00 fertig.")
+            self.assertEqual(delivery.language, "de-DE")
+        preview = self.app.preview(Alert(alert_body=Key("READY", "Tea", at)), languages=["en-GB"])
+        self.assertEqual(preview.occurrences[0].language, "en")
+        with self.assertRaises(BadRequest) as caught:
+            self.app.strings_put("en", "READY = ")
+        self.assertEqual(caught.exception.position, belfry.TablePosition(1, 8))
+        self.assertEqual(self.app.strings_get("en").entries, {"READY": "%1$@ is ready at %2$@."})
+        self.assertEqual([table.language for table in self.app.strings_list().tables], ["en", "de-DE"])
+        self.assertEqual(self.app.strings_remove("de-DE"), 1)
+        with self.assertRaises(NotFound):
+            self.app.strings_get("de-DE")
 
     def test_a_list_is_read_to_its_end(self) -> None:
         alerts = [
