@@ -19,6 +19,8 @@ final class AppTexts {
   /// Of one text, and of all of them together. A text for people costs some dozens.
   private static let mostWorkOfText = 10_000
   private static let mostWork = 60_000
+  /// Of a formatter that is not at hand, which takes half a millisecond: there may be some dozens.
+  private static let workOfFormatter = 1_000
   /// In steps of work: some 2 MiB.
   private static let mostReading = 500_000
 
@@ -210,12 +212,14 @@ extension AppTexts {
     case nil: return nil
     case .literal(let literal)?: return literal
     case .keyed(let text)?:
-      let most = min(workLeft, Self.mostWorkOfText)
+      let most = max(0, min(workLeft, Self.mostWorkOfText))
+      let opened = hub.formats.opened
       var left = most
       defer {
-        workLeft -= most - left
+        let new = hub.formats.opened - opened
+        workLeft -= most - left + new * Self.workOfFormatter
         // In steps of 50 ns, as all work is counted.
-        hub.work.steps += 2 * (most - left)
+        hub.work.steps += 2 * (most - left) + 10_000 * new
       }
       return try renderer.text(text, spending: &left)
     }

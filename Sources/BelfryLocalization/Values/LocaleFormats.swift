@@ -26,6 +26,9 @@ package final class LocaleFormats {
     names = FormatCache(capacity: capacity)
   }
 
+  /// How many formatters were opened so far, for whoever counts what texts cost.
+  package private(set) var opened = 0
+
   /// How many formatters there are.
   package var count: Int { cache.count }
 
@@ -64,6 +67,10 @@ package final class LocaleFormats {
   private func formatter<Formatter: AnyObject>(
     _ key: Key, _ make: () -> Formatter?
   ) -> Formatter? {
-    cache.value(key, make: make) as? Formatter
+    let value = cache.value(key) {
+      opened &+= 1
+      return make()
+    }
+    return value as? Formatter
   }
 }

@@ -1,7 +1,9 @@
 import BelfryCore
-import BelfryHub
+import BelfryStore
 import Foundation
 import Testing
+
+@testable import BelfryHub
 
 /// Tables and arguments that mean harm do none, when they come or when they are read.
 @Suite struct HostileTableTests {
@@ -72,5 +74,31 @@ import Testing
     let start = ContinuousClock.now
     #expect(try body(#"[{"key":" "}]"#)?.isEmpty == false)
     #expect(ContinuousClock.now - start < .seconds(2))
+  }
+
+  @Test func datesInManyLanguagesAndStylesAreCountedAmongWhatTextsCost() throws {
+    let styles = [
+      "shortDate", "mediumDate", "longDate", "fullDate", "shortTime", "mediumTime", "short",
+      "medium", "long", "full", "relative",
+    ]
+    let regions = ["AT", "BE", "CH", "DE", "IT", "LI", "LU", "BR", "US", "GB"]
+    let verbs = (1...styles.count).map { "%\($0)$@" }.joined()
+    for region in regions {
+      try app.put(#"T = "\#(verbs)%99$@";"#, language: "de-\(region)")
+    }
+    let wanted = regions.map { #""de-\#($0)""# }.joined(separator: ",")
+    try center.call("center.settings", #"{"languages":[\#(wanted)]}"#)
+    let dates = styles.map { #"{"date":"2026-12-24T12:00:00Z","style":"\#($0)"}"# }
+    let args = "[\(dates.joined(separator: ","))]"
+    try app.call(
+      "schedule",
+      #"{"alert":{"id":"a","after":"PT1M","alertBody":{"key":"T","args":\#(args)}}}"#)
+    harness.now = harness.now.advanced(clampingBy: .seconds(60))
+    try harness.hub.store.begin()
+    #expect(try harness.hub.takeDue(at: harness.now, accounts: harness.accounts).served == 1)
+    // Dozens of formatters were opened, and not for each language all of them.
+    #expect((100_000...1_000_000).contains(harness.hub.work.steps), "\(harness.hub.work.steps)")
+    try harness.hub.store.commit()
+    #expect(try center.inbox().first?["alertBody"] != nil)
   }
 }
