@@ -5,9 +5,8 @@ extension Template {
   /// would write, and it takes neither dates nor lists nor texts within texts.
   ///
   /// A text whose arguments are empty is no format at all and comes back as it is (`90% done`).
-  /// Where ``problem(for:isolating:limit:)`` finds a verb that its argument does not fit, the verb
-  /// stands in the text as it was written. A text over `limit` ends before the first character that
-  /// would pass it.
+  /// A verb whose argument is not there or does not fit stands in the text as it was written. A text
+  /// over `limit` ends before the first character that would pass it.
   ///
   /// - Parameters:
   ///   - isolating: whether string arguments stand between FSI and PDI, so that a right-to-left

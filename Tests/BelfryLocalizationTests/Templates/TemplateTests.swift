@@ -21,7 +21,6 @@ import Testing
   func argumentsStandInTheirPlaces(template: String, arguments: [Argument], expected: String) {
     let template = Template(template)
     #expect(template.text(with: arguments, isolating: false) == expected)
-    #expect(template.problem(for: arguments, isolating: false) == nil)
   }
 
   @Test(arguments: [
@@ -37,29 +36,11 @@ import Testing
   @Test(arguments: ["90% bla bla", "%@ and %d", "%%", "100%"])
   func aTextWithoutArgumentsIsNoFormat(text: String) {
     #expect(Template(text).text(with: [], isolating: true) == text)
-    #expect(Template(text).problem(for: [], isolating: true) == nil)
-  }
-
-  @Test(arguments: [
-    ("%@ et %@", [Argument.string("Nom")], Template.Problem.missingArgument(position: 2, count: 1)),
-    ("%3$d", [.integer(1)], .missingArgument(position: 3, count: 1)),
-    ("%d", [.string("five")], .notAnInteger(position: 1)),
-    ("%@ %2$i", [.string("a"), .number(4)], .notAnInteger(position: 2)),
-    ("%d %9$@", [.string("a")], .notAnInteger(position: 1)),
-  ])
-  func argumentsThatDoNotFitAreAProblem(
-    template: String, arguments: [Argument], expected: Template.Problem
-  ) {
-    #expect(Template(template).problem(for: arguments, isolating: true) == expected)
   }
 
   @Test func aVerbThatDoesNotFitStandsAsItWasWritten() {
     let text = Template("%d %1$@ %2$d %7$i").text(with: [.string("a")], isolating: false)
     #expect(text == "%d a %2$d %7$i")
-  }
-
-  @Test func anArgumentTooManyIsNoProblem() {
-    #expect(Template("%@").problem(for: [.string("a"), .integer(1)], isolating: true) == nil)
   }
 
   @Test func stringArgumentsAndOnlyTheseAreIsolated() {
@@ -71,15 +52,7 @@ import Testing
   @Test func theLengthOfTheTextIsLimited() {
     let template = Template(String(repeating: "%1$@", count: 1_000))
     let argument = Argument.string(String(repeating: "x", count: 1_000))
-    #expect(
-      template.problem(for: [argument], isolating: false) == .tooLong(bytes: 1_000_000))
     #expect(template.text(with: [argument], isolating: false).utf8.count == 16_384)
-    let atLimit = Template("%@").problem(for: [.string("1234")], isolating: false, limit: 4)
-    #expect(atLimit == nil)
-    let pastLimit = Template("%@!").problem(for: [.string("1234")], isolating: false, limit: 4)
-    #expect(pastLimit == .tooLong(bytes: 5))
-    #expect(
-      Template("12345").problem(for: [], isolating: false, limit: 4) == .tooLong(bytes: 5))
   }
 
   @Test func aTextOverTheLimitIsCutBetweenCharacters() {
