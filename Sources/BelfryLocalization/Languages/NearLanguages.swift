@@ -4,15 +4,11 @@
 /// the languages that many speakers of another have merely learned (Spanish for Catalan): who reads those says so, in the
 /// list of languages.
 enum NearLanguages {
-  /// Whether `language` is written, in general, as `standard` is: Swiss German as German. Not the other way round.
-  static func isWritten(_ language: String, as standard: String) -> Bool {
-    standards[language] == standard
-  }
+  /// As which `language` is written, in general: Swiss German as German. Not the other way round.
+  static func standard(of language: String) -> String? { standards[language] }
 
-  /// Whether readers of `language` understand `other` without having learned it.
-  static func isUnderstood(_ other: String, byReadersOf language: String) -> Bool {
-    sisters[language]?.contains(other) ?? false
-  }
+  /// The languages that readers of `language` understand without having learned them.
+  static func sisters(of language: String) -> Set<String> { sisters[language] ?? [] }
 
   /// Norwegian is one language under two codes.
   static func current(_ language: String) -> String {

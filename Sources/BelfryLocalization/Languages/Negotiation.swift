@@ -29,8 +29,7 @@ package enum Negotiation {
     for kinship in [Kinship.own, .sister] {
       for wish in wishes {
         let fitting = offers.enumerated().compactMap { index, offer -> (Fit, Int)? in
-          guard let fit = Fit(of: offer, for: wish), fit.kinship == kinship else { return nil }
-          return (fit, index)
+          Fit(of: offer, for: wish, as: kinship).map { ($0, index) }
         }
         take(fitting.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map { offers[$0.1].tag })
       }
@@ -40,16 +39,24 @@ package enum Negotiation {
   }
 }
 
-/// A tag with what is worked out about it once.
-private struct Candidate {
+/// A tag with what is worked out about it once, where it is asked for: of most languages there are only the codes.
+private final class Candidate {
   let tag: LanguageTag
-  let form: WrittenForm
-  let parents: [WrittenForm]
+  /// One code where CLDR has two.
+  let language: String
+  lazy var standard = NearLanguages.standard(of: language)
+  lazy var sisters = NearLanguages.sisters(of: language)
+  lazy var form = WrittenForm(tag)
+  lazy var parents = ParentLanguages.chain(of: form)
+  lazy var hasUsualRegion = form.region == usualRegion
 
   init(_ tag: LanguageTag) {
     self.tag = tag
-    form = WrittenForm(tag)
-    parents = ParentLanguages.chain(of: form)
+    language = NearLanguages.current(tag.language)
+  }
+
+  private var usualRegion: String? {
+    WrittenForm(LanguageTag(LanguageTagParts(language: tag.language, script: form.script))).region
   }
 }
 
@@ -57,23 +64,18 @@ private enum Kinship { case own, sister }
 
 /// How well an offer suits a wish; the smaller, the better.
 private struct Fit: Comparable {
-  let kinship: Kinship
   private let steps: [Int]
 
   /// `nil`: not at all.
-  init?(of offer: Candidate, for wish: Candidate) {
-    guard let kinship = Self.kinship(offer.form.language, for: wish.form.language),
+  init?(of offer: Candidate, for wish: Candidate, as kinship: Kinship) {
+    guard Self.kinship(offer, for: wish) == kinship,
       let script = Self.scriptStep(offer.form, for: wish.form)
     else { return nil }
-    self.kinship = kinship
-    let sameCode = offer.form.language == wish.form.language
-    let sameLanguage =
-      NearLanguages.current(offer.form.language) == NearLanguages.current(wish.form.language)
+    let sameCode = offer.tag.language == wish.tag.language
     let variants = Set(offer.tag.variants).symmetricDifference(wish.tag.variants).count
-    let hasUsualRegion = offer.form.region == Self.usualRegion(of: offer)
     steps = [
-      sameLanguage ? 0 : 1, script, variants, Self.regionStep(offer, for: wish), sameCode ? 0 : 1,
-      RegionDistance.isParadigm(offer.form) ? 0 : 1, hasUsualRegion ? 0 : 1,
+      offer.language == wish.language ? 0 : 1, script, variants, Self.regionStep(offer, for: wish),
+      sameCode ? 0 : 1, RegionDistance.isParadigm(offer.form) ? 0 : 1, offer.hasUsualRegion ? 0 : 1,
     ]
   }
 
@@ -81,10 +83,9 @@ private struct Fit: Comparable {
     left.steps.lexicographicallyPrecedes(right.steps)
   }
 
-  private static func kinship(_ offered: String, for wanted: String) -> Kinship? {
-    let (offered, wanted) = (NearLanguages.current(offered), NearLanguages.current(wanted))
-    if offered == wanted || NearLanguages.isWritten(wanted, as: offered) { return .own }
-    return NearLanguages.isUnderstood(offered, byReadersOf: wanted) ? .sister : nil
+  private static func kinship(_ offer: Candidate, for wish: Candidate) -> Kinship? {
+    if offer.language == wish.language || offer.language == wish.standard { return .own }
+    return wish.sisters.contains(offer.language) ? .sister : nil
   }
 
   /// 0: the same script; 1: one that the wanted script is a part of, or not known; `nil`: another.
@@ -107,10 +108,5 @@ private struct Fit: Comparable {
     if let generation = wanted.parents.firstIndex(of: offered.form) { return 2 + generation }
     // Past all generations.
     return 10 + RegionDistance.between(wanted.form, offered.form)
-  }
-
-  private static func usualRegion(of offer: Candidate) -> String? {
-    let plain = LanguageTagParts(language: offer.tag.language, script: offer.form.script)
-    return WrittenForm(LanguageTag(plain)).region
   }
 }
