@@ -65,9 +65,7 @@ struct StringsPreview {
   private func hubRows(_ text: KeyedText, _ language: LanguageTag?) async throws -> [Row] {
     let app = try await invocation.existingApp()
     let list = try await app.listTables()
-    var languages = list.tables.map(\.table.language).reduce(into: [String]()) { found, language in
-      if !found.contains(language) { found.append(language) }
-    }
+    var languages = Set(list.tables.map(\.table.language)).sorted()
     if let language { languages = [language.text] }
     guard !languages.isEmpty else {
       throw NothingMatched(texts("strings.none", .string(app.id)))
