@@ -321,4 +321,69 @@ import Testing
     #expect(purge.apps == 1 && purge.alerts == 1 && purge.deliveries == 0)
     #expect(try await administrator.users().isEmpty)
   }
+
+  /// One alert for one person, who reads German, then Arabic, which the app does not know.
+  @Test func anAlertIsReadInTheLanguageOfItsReader() async throws {
+    let hub = try HubProcess(testClock: Self.start)
+    let app = try await app(hub)
+    let english = TextTable("en")
+    try await app.putStrings(
+      #""READY" = "%1$@ is ready at %2$@.";"#.utf8, as: english, isDevelopment: true)
+    let receipt = try await app.putStrings(
+      #""READY" = "%1$@ ist um %2$@ fertig.";"#.utf8, as: TextTable("de_DE"))
+    #expect(receipt.entries == 1 && !receipt.isReplacement)
+    #expect(receipt.developmentLanguage == "en")
+    try await app.putStrings(
+      "CFBundleDisplayName = Teeuhr;".utf8, as: TextTable("de", name: "InfoPlist"))
+    let center = try await center(hub)
+    #expect(try await center.setLanguages(["de-AT"]).effectiveLanguages == ["de-AT"])
+    try await center.setTimeZone("Europe/Vienna")
+
+    let at = Date(timeIntervalSince1970: 1_796_131_690)
+    let text = Text.key("READY", ["Oolong", "Sencha"], TextArgument.date(at, .shortTime))
+    try await app.present(Alert("pot", text))
+    let delivery = try #require(try await center.inbox().deliveries.first)
+    #expect(
+      delivery.body == "\u{2068}Oolong\u{2069} und \u{2068}Sencha\u{2069} ist um 14:28 fertig.")
+    #expect(delivery.language == "de-DE" && delivery.appName == "Teeuhr")
+
+    #expect(try await center.setLanguages(["ar"]).languages == ["ar"])
+    let alert = Alert("pot", .key("READY", "Sencha", TextArgument.date(at, .shortTime)))
+    try await app.present(alert)
+    let next = try #require(try await center.inbox().deliveries.first)
+    #expect(next.body?.hasPrefix("\u{2068}Sencha\u{2069} is ready at ") == true)
+    #expect(next.language == "en" && next.appName == nil)
+
+    let preview = try await app.preview(alert, languages: ["de"])
+    #expect(preview.occurrences.first?.language == "de-DE")
+    let error = await #expect(throws: HubError.self) {
+      try await app.putStrings("READY = ".utf8, as: english)
+    }
+    #expect(error?.reason == .tableFault)
+    #expect(error?.tablePosition == HubError.TablePosition(line: 1, column: 8))
+    #expect(
+      try await app.strings(english).entries
+        == [TableTexts.Entry(key: "READY", text: .text("%1$@ is ready at %2$@."))])
+    #expect(try await app.listTables().tables.count == 3)
+    #expect(try await app.removeStrings(language: "de") == 1)
+    #expect(try await app.removeStrings(language: "de-DE", kind: .stringsdict) == 0)
+    #expect(try await app.removeStrings(language: "de-DE", kind: .strings) == 1)
+    #expect(try await app.listTables().tables.map(\.table) == [english])
+  }
+
+  /// Of a list that the hub gives back nothing is lost, whatever the texts are made of.
+  @Test func everyArgumentIsListedAsItWasSent() async throws {
+    let hub = try HubProcess(testClock: Self.start)
+    let app = try await app(hub)
+    let nine = try #require(LocalDateTime("2026-12-02T09:00:00"))
+    let text = Text.key(
+      "%@ %@ %@ %@ %@", "Oolong", nine, TextArgument.date(nine, .relative), ["a", "b"],
+      Text.key("%@", 4, table: "Other"), table: "Kitchen")
+    let alert = Alert("pot", text, trigger: .floating(nine))
+    try await app.schedule(alert)
+    let pending = try await app.pending()
+    #expect(pending.first?.alert.body == text)
+    #expect(try await app.replaceAll(with: pending.map(\.alert)).removed == 0)
+    #expect(try await app.pending() == pending)
+  }
 }
