@@ -39,9 +39,11 @@ struct TableFolders {
 
   /// Something in a folder that was not taken as it stands.
   struct Problem: Hashable {
-    /// The file or directory.
+    /// The file or directory; of a fault its line and column, too.
     let path: String
     let text: String
+    /// It is a fault in a table: what the file held before holds on.
+    var isFault = false
   }
 
   /// A file that is there.

@@ -137,7 +137,7 @@ final class TableStore: InstalledTables {
       return InstalledTable(id: file.id, entries: parsed.dictionary.count, content: content)
     } catch {
       let place = "\(file.path):\(error.position.line):\(error.position.column)"
-      problems.append(.init(path: place, text: Self.words(error.problem.sentence)))
+      problems.append(.init(path: place, text: Self.words(error.problem.sentence), isFault: true))
       return nil
     }
   }
@@ -174,7 +174,11 @@ final class TableStore: InstalledTables {
     }
     told = told.filter { !isOfApp($0) || problems.contains($0) }
     for problem in problems where told.insert(problem).inserted {
-      log.error("\(problem.path): \(problem.text) What was known of the table holds on.")
+      if problem.isFault {
+        log.error("\(problem.path): \(problem.text) What it held before holds on.")
+      } else {
+        log.warning("\(problem.path): \(problem.text), ignoring")
+      }
     }
   }
 
