@@ -51,7 +51,12 @@ struct FailureText {
   }
 
   private func hub(_ error: HubError) -> (String, String?) {
-    let own = texts.ifThere("failure.\(error.reason)", error.details.map { .string($0) })
+    let details = error.details.map { Argument.string($0) }
+    // There may well be one; whoever asks may not speak to it.
+    if error.reason == .noHub, error.details.last == SystemError.permissionDenied {
+      return (texts.text("failure.closedHub", details), nil)
+    }
+    let own = texts.ifThere("failure.\(error.reason)", details)
     // A hub whose socket was named need not be the machine's.
     if error.reason == .noHub, isSocketNamed { return (own ?? error.message, nil) }
     return (
@@ -65,6 +70,7 @@ struct FailureText {
   private func folder(_ fault: TableFolderFault) -> String {
     switch fault {
     case .noTables(let path): texts("strings.noTables", .string(path))
+    case .noDevelopment(let language): texts("strings.noDevelopment", .string(language))
     case .unreadable(let path, let reason):
       texts("strings.unreadable", .string(path), .string(reason))
     }

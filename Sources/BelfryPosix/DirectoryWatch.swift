@@ -43,7 +43,8 @@ package final class DirectoryWatch {
   package func watch(_ directory: String) throws(SystemError) {
     guard watches[directory] == nil else { return }
     let mask =
-      UInt32(IN_CLOSE_WRITE) | UInt32(IN_CREATE) | UInt32(IN_DELETE) | UInt32(IN_MOVED_FROM)
+      UInt32(IN_ATTRIB) | UInt32(IN_CLOSE_WRITE) | UInt32(IN_CREATE) | UInt32(IN_DELETE)
+      | UInt32(IN_MOVED_FROM)
       | UInt32(IN_MOVED_TO) | UInt32(IN_DELETE_SELF) | UInt32(IN_MOVE_SELF) | UInt32(IN_ONLYDIR)
     let watch = try SystemCall.run("inotify_add_watch", directory) {
       inotify_add_watch(descriptor.rawValue, directory, mask)

@@ -22,6 +22,9 @@ package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
     return String(cString: text)
   }
 
+  /// The system's words where the permissions say no (`EACCES`).
+  package static var permissionDenied: String { SystemError(call: "", number: EACCES).reason }
+
   /// Nothing stands at the path (`ENOENT`).
   package var isAbsence: Bool { number == ENOENT }
 

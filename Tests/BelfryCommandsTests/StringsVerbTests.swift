@@ -45,6 +45,20 @@ import Testing
     """
   }
 
+  @Test func aDevelopmentLanguageThatIsNotThereIsRefused() async throws {
+    let folder = try Folder(["en.lproj/A.strings": "a = b;", "de.lproj/A.strings": "a = b;"])
+    let answer = await folder.run("strings", "lint", "DIR", "--development", "fr")
+    #expect(answer.status == .refused)
+    #expect(answer.out == "belfry: There is no table here in the development language fr.\n")
+  }
+
+  /// A pipe would be waited for without an end.
+  @Test func whatIsNoFileIsPassedOver() async throws {
+    let folder = try Folder(["en.lproj/A.strings": "a = b;"])
+    try #require(mkfifo("\(folder.path)/en.lproj/Pipe.strings", 0o644) == 0)
+    #expect(await folder.run("strings", "lint", "DIR").status == .done)
+  }
+
   @Test func ourOwnTablesPass() async {
     let recording = RecordingConsole()
     let status = await Commands.run(["strings", "lint", Self.ours], on: recording.console)

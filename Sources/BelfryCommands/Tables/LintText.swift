@@ -23,6 +23,12 @@ struct LintText {
       texts("lint.keyExtra", .string(key))
     case .tableMissing(let name, let language):
       texts("lint.tableMissing", .string(name), .string(language))
+    case .tableExtra(let name):
+      texts("lint.tableExtra", .string(name))
+    case .tableTwice(let other):
+      texts("lint.tableTwice", .string(other))
+    case .tooManyTables(let count, let limit):
+      texts("lint.tooManyTables", .integer(Int64(count)), .integer(Int64(limit)))
     case .argumentExtra(let key, let position, let verb):
       texts(
         "lint.argumentExtra", .string(key), .integer(Int64(position)), .string(verb))

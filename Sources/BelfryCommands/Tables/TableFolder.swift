@@ -30,6 +30,10 @@ struct TableFolder: Sendable {
       for name in try Self.names(in: "\(path)/\(folder)") {
         guard let id = Self.table(language, name) else { continue }
         let file = Self.joined(path, "\(folder)/\(name)")
+        // A pipe would be waited for without an end.
+        if let status = try? FileStatus.at(file, following: true), status.kind != .regular {
+          continue
+        }
         do {
           files.append(
             File(id: id, path: file, bytes: try Files.read(file, atMost: Self.mostBytes)))
@@ -75,5 +79,7 @@ struct TableFolder: Sendable {
 /// Why a folder has no tables to look after.
 enum TableFolderFault: Error, Equatable, Sendable {
   case noTables(String)
+  /// There is no table in the development language that was named.
+  case noDevelopment(String)
   case unreadable(String, String)
 }

@@ -26,13 +26,16 @@ struct StringsLint {
   }
 
   /// By file and place. Tables of what is no language are passed over, and it is said.
-  func findings(in folder: TableFolder) throws(UsageError) -> [LintFinding] {
+  func findings(in folder: TableFolder) throws -> [LintFinding] {
     for language in folder.languages where LanguageTag(language) == nil {
       invocation.complain(texts("strings.noLanguage", .string(language)))
     }
     guard
       let development = try invocation.development() ?? Self.development(of: folder)
     else { return [] }
+    guard folder.languages.contains(where: { LanguageTag($0) == development }) else {
+      throw TableFolderFault.noDevelopment(development.text)
+    }
     let tables = folder.files.compactMap { file -> LintTable? in
       guard let language = LanguageTag(file.id.language) else { return nil }
       return LintTable(

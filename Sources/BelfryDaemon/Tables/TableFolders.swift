@@ -42,8 +42,6 @@ struct TableFolders {
     /// The file or directory; of a fault its line and column, too.
     let path: String
     let text: String
-    /// It is a fault in a table: what the file held before holds on.
-    var isFault = false
   }
 
   /// A file that is there.
@@ -71,6 +69,16 @@ struct TableFolders {
         guard let name = try apps.names(atMost: Self.mostNames).first(where: { $0 == app.rawValue })
         else { continue }
         let folder = try apps.directory(name)
+        // Whoever may write to one of them may put any table there.
+        var above: [OpenDirectory] = []
+        for directory in [try OpenDirectory("\(data)/belfry"), apps, folder]
+        where try directory.status().isOpenToAll {
+          above.append(directory)
+        }
+        guard above.isEmpty else {
+          problems += above.map { Problem(path: $0.path, text: "everybody may write to it.") }
+          continue
+        }
         for name in try folder.names(atMost: Self.mostNames) {
           guard let language = Self.language(ofFolder: name) else { continue }
           visit("\(folder.path)/\(name)")
@@ -78,7 +86,7 @@ struct TableFolders {
             from: folder, name, language, limits, into: &found, &ids, &problems)
         }
       } catch {
-        if !error.isDirectoryAbsence { problems.append(Problem(path: path, text: "\(error)")) }
+        if !error.isDirectoryAbsence { problems.append(Problem(path: path, text: "\(error).")) }
       }
     }
     return found
@@ -94,11 +102,11 @@ struct TableFolders {
       languageFolder = try folder.directory(name)
     } catch {
       // Something else that is called like one; a link, for instance, is not followed.
-      if !error.isAbsence { problems.append(Problem(path: path, text: "\(error)")) }
+      if !error.isAbsence { problems.append(Problem(path: path, text: "\(error).")) }
       return
     }
     guard try !languageFolder.status().isOpenToAll else {
-      problems.append(Problem(path: path, text: "everybody may write to it"))
+      problems.append(Problem(path: path, text: "everybody may write to it."))
       return
     }
     for name in try languageFolder.names(atMost: Self.mostNames) {
@@ -107,7 +115,7 @@ struct TableFolders {
       guard !ids.contains(id) else { continue }
       guard found.count < limits.tablesPerApp else {
         problems.append(
-          Problem(path: folder.path, text: "it has more than \(limits.tablesPerApp) tables"))
+          Problem(path: folder.path, text: "it has more than \(limits.tablesPerApp) tables."))
         return
       }
       ids.insert(id)
@@ -124,16 +132,16 @@ struct TableFolders {
     let path = "\(folder.path)/\(name)"
     do {
       guard let file = try folder.file(name) else {
-        problems.append(Problem(path: path, text: "it is no regular file"))
+        problems.append(Problem(path: path, text: "it is no regular file."))
         return nil
       }
       guard !file.status.isOpenToAll else {
-        problems.append(Problem(path: path, text: "everybody may write to it"))
+        problems.append(Problem(path: path, text: "everybody may write to it."))
         return nil
       }
       return try file.read(atMost: limits.tableBytes)
     } catch {
-      problems.append(Problem(path: path, text: "\(error)"))
+      problems.append(Problem(path: path, text: "\(error)."))
       return nil
     }
   }

@@ -105,12 +105,15 @@ final class TableStore: InstalledTables {
     var tables: [InstalledTable] = []
     var room = Self.mostBytes - bytes + (loaded[app]?.bytes ?? 0)
     let files = folders.files(of: app, limits: limits, visit: follow, problems: &problems)
+    var held: Set<String> = []
     for file in files {
-      let table = table(file, old: old[file.id], isSettled: isSettled, &problems)
-      guard let table = table ?? old[file.id] else { continue }
+      let new = table(file, old: old[file.id], isSettled: isSettled, &problems)
+      guard let table = new ?? old[file.id] else { continue }
+      if new == nil { held.insert(file.path) }
       guard table.content.count <= room else {
         problems.append(
-          .init(path: file.path, text: "all tables together have more than \(Self.mostBytes) bytes")
+          .init(
+            path: file.path, text: "all tables together have more than \(Self.mostBytes) bytes.")
         )
         continue
       }
@@ -118,7 +121,7 @@ final class TableStore: InstalledTables {
       tables.append(table)
     }
     replace(app, with: tables)
-    if isSettled { tell(problems, of: app) }
+    if isSettled { tell(problems, of: app, holding: held) }
   }
 
   /// nil: it cannot be used as it is.
@@ -137,7 +140,7 @@ final class TableStore: InstalledTables {
       return InstalledTable(id: file.id, entries: parsed.dictionary.count, content: content)
     } catch {
       let place = "\(file.path):\(error.position.line):\(error.position.column)"
-      problems.append(.init(path: place, text: Self.words(error.problem.sentence), isFault: true))
+      problems.append(.init(path: place, text: Self.words(error.problem.sentence)))
       return nil
     }
   }
@@ -165,7 +168,11 @@ final class TableStore: InstalledTables {
   }
 
   /// Each problem once, until it is gone.
-  private func tell(_ problems: [TableFolders.Problem], of app: AppID) {
+  ///
+  /// - Parameter held: the files of which what was known before holds on.
+  private func tell(
+    _ problems: [TableFolders.Problem], of app: AppID, holding held: Set<String>
+  ) {
     let isOfApp = { (problem: TableFolders.Problem) in
       self.folders.directories.contains {
         problem.path.hasPrefix("\(TableFolders.apps(in: $0))/\(app)/")
@@ -174,11 +181,10 @@ final class TableStore: InstalledTables {
     }
     told = told.filter { !isOfApp($0) || problems.contains($0) }
     for problem in problems where told.insert(problem).inserted {
-      if problem.isFault {
-        log.error("\(problem.path): \(problem.text) What it held before holds on.")
-      } else {
-        log.warning("\(problem.path): \(problem.text), ignoring")
-      }
+      let holds = held.contains { problem.path == $0 || problem.path.hasPrefix("\($0):") }
+      log.error(
+        "\(problem.path): \(problem.text) "
+          + (holds ? "What it held before holds on." : "It is left out."))
     }
   }
 

@@ -93,7 +93,10 @@ extension AppTexts {
     guard asked.contains(where: { $0?.isKeyed ?? false }) else {
       return (asked.map { $0.flatMap(\.literal) }, nil)
     }
-    languages: for language in ranked.isEmpty ? [nil] : ranked.map(Optional.some) {
+    // Keys that no table has are texts of no language: their values read as the readers write them.
+    let isInTables = asked.contains { $0.map(isAnyKeyKnown) ?? false }
+    try throwFailure()
+    languages: for language in isInTables ? ranked.map(Optional.some) : [nil] {
       let source = Source(texts: self, language: language)
       let renderer = renderer(source)
       var made: [String?] = []
@@ -117,19 +120,20 @@ extension AppTexts {
   private func texts(
     asInDevelopment asked: [Text?]
   ) throws(StoreError) -> (texts: [String?], language: LanguageTag?) {
-    let source = Source(texts: self, language: catalog.development, standsAlone: true)
-    let renderer = renderer(source)
+    var hasFound = false
     var made: [String?] = []
     for text in asked {
+      let source = Source(texts: self, language: catalog.development, standsAlone: true)
       do throws(RenderingProblem) {
-        made.append(try self.text(text, renderer))
+        made.append(try self.text(text, renderer(source)))
+        hasFound = hasFound || source.hasFound
       } catch {
         try throwFailure()
         made.append(text?.key)
       }
     }
     try throwFailure()
-    return (made, source.hasFound ? catalog.development : nil)
+    return (made, hasFound ? catalog.development : nil)
   }
 
   /// Why a text cannot be read in the development language; nil: it can.
@@ -228,7 +232,7 @@ extension AppTexts {
   /// The language in which values are written: the readers' own variety of the one that the texts are in, for its
   /// digits and the order of its dates.
   private func readersTag(for language: LanguageTag?) -> LanguageTag {
-    guard let language else { return catalog.development ?? wanted.first ?? Self.english }
+    guard let language else { return wanted.first ?? catalog.development ?? Self.english }
     return wanted.first { tag in
       tag.language == language.language
         && (language.region == nil || language.region == tag.region)
@@ -253,6 +257,25 @@ extension AppTexts {
 
   private func isKnown(_ key: String, table: String) -> Bool {
     ranked.contains { entry(key: key, table: table, in: $0) != nil }
+  }
+
+  /// Whether the readers have the key of a text, or of one within it, in some language.
+  private func isAnyKeyKnown(_ text: Text) -> Bool {
+    if case .keyed(let keyed) = text { isAnyKeyKnown(keyed) } else { false }
+  }
+
+  private func isAnyKeyKnown(_ text: KeyedText) -> Bool {
+    isKnown(text.key, table: text.table)
+      || text.arguments.contains {
+        switch $0 {
+        case .keyed(let inner): isAnyKeyKnown(inner)
+        case .list(let elements):
+          elements.contains {
+            if case .keyed(let inner) = $0 { isAnyKeyKnown(inner) } else { false }
+          }
+        case .string, .integer, .number, .date: false
+        }
+      }
   }
 
   private func throwFailure() throws(StoreError) {

@@ -37,6 +37,12 @@ package enum LintProblem: Hashable, Sendable {
   case keyExtra(key: String)
   /// The language has nothing of this table. Said of the development language's file.
   case tableMissing(name: String, language: String)
+  /// The development language has nothing of this table.
+  case tableExtra(name: String)
+  /// Another file, `other`, is the same table of the same language.
+  case tableTwice(other: String)
+  /// There are more tables than a hub takes of an app, unless its configuration says otherwise.
+  case tooManyTables(count: Int, limit: Int)
   /// The text asks for argument `position`, and that of the development language does not.
   case argumentExtra(key: String, position: Int, verb: String)
   /// The text takes argument `position` as another type than `source`, the verb of the development
@@ -54,6 +60,7 @@ package enum LintProblem: Hashable, Sendable {
     switch self {
     case .fault: "0"
     case .tableMissing(let name, let language): "1\(language) \(name)"
+    case .tableExtra, .tableTwice, .tooManyTables: "1"
     case .keyMissing(let key, let source):
       // Many of these have one place; in the order of the development language's file.
       "2\(source.file) \(100_000_000 + source.position.line) \(key)"

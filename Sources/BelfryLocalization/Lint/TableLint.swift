@@ -34,6 +34,7 @@ package struct TableLint {
 
   private mutating func check(_ tables: [LintTable]) {
     var translations: [String: [LanguageTag: Translation]] = [:]
+    checkFiles(tables)
     for table in tables {
       var translation =
         translations[table.name]?[table.language] ?? Translation(language: table.language)
@@ -52,6 +53,9 @@ package struct TableLint {
           continue
         }
         checkForms(translation)
+        if source == nil, languages.contains(development) {
+          report(.tableExtra(name: name), in: translation.mainFile, at: .start)
+        }
         if let source, language != development {
           compare(translation, with: source)
         } else {
@@ -67,6 +71,25 @@ package struct TableLint {
     }
   }
 
+  /// What is wrong with the files beside each other.
+  private mutating func checkFiles(_ tables: [LintTable]) {
+    var files: [TableID: String] = [:]
+    for table in tables {
+      let id = TableID(language: table.language.text, name: table.name, kind: table.kind)
+      if let other = files[id] {
+        report(.tableTwice(other: other), .error, in: table.file, at: .start)
+      } else {
+        files[id] = table.file
+      }
+    }
+    let limit = Limits().tablesPerApp
+    if tables.count > limit {
+      report(
+        .tooManyTables(count: tables.count, limit: limit), .error, in: tables[limit].file,
+        at: .start)
+    }
+  }
+
   /// Reads a file into the texts of its language.
   private mutating func add(_ table: LintTable, to translation: inout Translation) {
     if translation.mainFile.isEmpty || table.kind == .strings { translation.mainFile = table.file }
@@ -77,6 +100,12 @@ package struct TableLint {
       translation.isWhole = false
       report(.fault(error.problem), .error, in: table.file, at: error.position)
       return
+    }
+    do {
+      _ = try TableParser.parse(table.content, as: table.kind)
+    } catch {
+      // A table as it should be, but larger than a hub takes.
+      report(.fault(error.problem), .error, in: table.file, at: error.position)
     }
     var first: [String: SourcePosition] = [:]
     for entry in parsed.entries {

@@ -141,6 +141,17 @@ import Testing
     #expect(try tables() == ["en Localizable.strings A;"])
   }
 
+  /// Whoever may write to a folder above may put any table there.
+  @Test(arguments: ["tea", "", "../../belfry"])
+  func whatLiesBeneathAFolderOfAnybodysDoesNotCount(_ folder: String) throws {
+    #expect(try tables() == ["en Localizable.strings A;"])
+    chmod(path(folder), 0o777)
+    #expect(try tables() == [])
+    // Permissions that are mended are seen as they are.
+    chmod(path(folder), 0o755)
+    #expect(try tables() == ["en Localizable.strings A;"])
+  }
+
   @Test func namesThatAreNoneAreLeftOut() throws {
     for name in ["tea/de/Localizable.strings", "tea/de.lproj/.strings", "tea/de.lproj/x.txt"] {
       try put("B;", name)

@@ -52,6 +52,26 @@ import Testing
     #expect(try read(Self.both) == ["de", "der", "B 4", "A"])
   }
 
+  /// A table that has nothing of an alert has no say in how its numbers are written.
+  @Test func valuesInATextOfNoLanguageReadAsItsReaderWritesThem() throws {
+    let members = #""alertBody":{"key":"Total %@","args":[1234567.5]}"#
+    #expect(try read(members) == [nil, nil, "Total 1.234.567,5", "Anzeigen"])
+    try app.put("Z = z;", language: "en", table: "Other")
+    #expect(try read(members) == [nil, nil, "Total 1.234.567,5", "Anzeigen"])
+  }
+
+  /// What does not fit in any language is shown as its key, and that is in none.
+  @Test func aKeyThatStandsInForATextHasNoLanguage() throws {
+    try app.put(#"B = "%d minutes";"#, language: "en")
+    try app.call(
+      "schedule", #"{"alert":{"id":"a","after":"PT1H","alertBody":{"key":"B","args":[4]}}}"#)
+    try app.put(#"B = "%d of %d minutes";"#, language: "en")
+    try harness.advance(by: .seconds(3_600))
+    let delivery = try #require(try center.inbox().first)
+    #expect(delivery["alertBody"] as? String == "B")
+    #expect(delivery["language"] == nil)
+  }
+
   @Test func withoutTablesTheKeysAreTheTexts() throws {
     #expect(
       try read(#""alertTitle":{"key":"90% done"},"alertBody":{"key":"%@ in %i","args":["x",4]}"#)

@@ -41,6 +41,39 @@ import Testing
       ])
   }
 
+  @Test func aTableThatTheDevelopmentLanguageHasNothingOf() {
+    var other = strings("de", "x = y;")
+    other.name = "Other"
+    other.file = "de2"
+    #expect(
+      findings([strings("en", "a = b;"), strings("de", "a = c;"), other]) == [
+        "de2:1:1 warning tableExtra(name: \"Other\")"
+      ])
+  }
+
+  @Test func aLanguageThatHasTwoFolders() {
+    var upper = strings("de", "a = \"%9$@\";")
+    upper.file = "DE"
+    let found = findings([strings("en", "a = b;"), strings("de", "a = c;"), upper])
+    #expect(found.contains("DE:1:1 error tableTwice(other: \"de\")"), "\(found)")
+  }
+
+  @Test func whatAHubWouldNotTakeIsAnError() {
+    let limits = Limits()
+    let key = String(repeating: "k", count: limits.tableKeyBytes)
+    #expect(findings([strings("en", "\(key) = v;")]) == [])
+    let tooLong = findings([strings("en", "\(key)k = v;")])
+    #expect(tooLong.count == 1 && tooLong[0].hasPrefix("en:1:1 error fault"), "\(tooLong)")
+    let tables = (0...limits.tablesPerApp).map { number in
+      var table = strings("en", "a = b;")
+      table.name = "T\(number)"
+      table.file = "f\(number)"
+      return table
+    }
+    #expect(findings(Array(tables.dropLast())) == [])
+    #expect(findings(tables) == ["f64:1:1 error tooManyTables(count: 65, limit: 64)"])
+  }
+
   @Test func keysThatStandTwice() {
     let file = PluralFile.file(
       PluralFile.entry("a", "%#@n@", PluralFile.variable("n", ["one": "x", "other": "%d"])))
