@@ -220,7 +220,7 @@ enum AdminCommand {
     case (nil, nil):
       throw UsageError.operandMissing(
         verb: "admin \(invocation.arguments.operands.first ?? "")",
-        usage: "--user USER, --user USER --app APP, or --app APP")
+        usage: "--user USER [--app APP] | --app APP")
     }
   }
 

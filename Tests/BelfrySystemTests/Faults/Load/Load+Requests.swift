@@ -201,7 +201,7 @@ extension Load {
       case 2: (-32602, "schedule", #"{"alert":\#(good.dropLast()),"after":"PT1S"}}"#)
       case 3: (-32602, "cancel", #"{"ids":["\#(id)",7]}"#)
       case 4: (-32602, "cancelAll", #"{"ids":["\#(id)"]}"#)
-      case 5: (-32601, "strings.put", #"{"alerts":[\#(good)]}"#)
+      case 5: (-32601, "settings", #"{"alerts":[\#(good)]}"#)
       case 6: (-32000, "schedule", #"{"alerts":[\#(good),{"id":"\#(id)","to":["root"]}]}"#)
       default: (-32000, "center.dismiss", #"{"delivery":1}"#)
       }
