@@ -141,10 +141,13 @@ extension TableText {
     switch entry {
     case .text(let text): self.init(key: key, content: .text(text))
     case .plural(let plural):
-      let variables = plural.variables.map { name, variable in
+      // In one order: equal tables give equal answers.
+      let variables = plural.variables.sorted { $0.key < $1.key }.map { name, variable in
         Variable(
           name: name, valueType: variable.valueType,
-          forms: variable.forms.map { Form(category: $0.key.rawValue, text: $0.value) })
+          forms: PluralCategory.allCases.compactMap { category in
+            variable.forms[category].map { Form(category: category.rawValue, text: $0) }
+          })
       }
       self.init(key: key, content: .plural(format: plural.format, variables: variables))
     }
