@@ -3,7 +3,7 @@
 /// Case and order are canonical, deprecated codes are replaced with CLDR's aliases (`iw` is `he`), and nothing that the
 /// tag did not say is filled in. Any text is safe; whatever is not a tag or names no language is `nil`.
 package struct LanguageTag: Hashable, Sendable {
-  /// Longer texts are no tags.
+  /// Longer texts are no tags, and neither are those whose canonical form is longer.
   package static let longest = 64
 
   /// ISO 639, in small letters: `de`, `gsw`. Never `und`.
@@ -26,6 +26,8 @@ package struct LanguageTag: Hashable, Sendable {
       return nil
     }
     self.init(parts)
+    // An alias may be longer than what it replaces: `swc` is `sw-CD`.
+    guard self.text.utf8.count <= Self.longest else { return nil }
   }
 
   init(_ parts: LanguageTagParts) {

@@ -55,6 +55,8 @@ import Testing
     "de-a-bb-a-cc", "ſv",
     "abcdefghi", "12", "de/../fr", "de\u{0}", String(repeating: "a", count: 65),
     "de-x-" + String(repeating: "abcdefgh-", count: 7),
+    // Of 64 bytes, and longer as sw-CD.
+    "swc-u-tu-nu-la-gra-gratu-a-gratu-nu-atu-nu-nuun-atu-nu-nuh-cm-at",
   ])
   func whereNoLanguageIsNamedThereIsNoTag(text: String) {
     #expect(LanguageTag(text) == nil)
