@@ -56,6 +56,12 @@ struct FailureText {
     if error.reason == .noHub, error.details.last == SystemError.permissionDenied {
       return (texts.text("failure.closedHub", details), nil)
     }
+    // What the library itself would not send.
+    if error.code == nil, error.reason == .invalidValue, let field = error.field,
+      let own = texts.ifThere("failure.invalid.\(field)", [])
+    {
+      return (own, nil)
+    }
     let own = texts.ifThere("failure.\(error.reason)", details)
     // A hub whose socket was named need not be the machine's.
     if error.reason == .noHub, isSocketNamed { return (own ?? error.message, nil) }

@@ -1,6 +1,8 @@
+import BelfryCore
+
 /// Why a text is no JSON, and where.
 package struct JSONError: Error, Equatable, Sendable {
-  package enum Kind: Equatable, Sendable {
+  package enum Kind: String, CaseIterable, Sendable {
     case byteOrderMark
     case unexpectedEnd
     case expectedValue
@@ -29,8 +31,22 @@ package struct JSONError: Error, Equatable, Sendable {
   }
 }
 
+extension JSONError {
+  /// What is wrong and at which byte, in the hub's own tables: part of a sentence.
+  var words: KeyedText {
+    KeyedText(
+      key: kind.textKey,
+      arguments: [.integer(Int64(offset)), .integer(Int64(JSONDocument.maximumDepth))],
+      table: "Hub")
+  }
+}
+
+extension JSONError.Kind {
+  package var textKey: String { "json.\(rawValue)" }
+}
+
 extension JSONError: CustomStringConvertible {
-  /// One plain sentence without a full stop, such as `a value is missing (byte 12)`.
+  /// For programmers, in English: one plain sentence without a full stop, such as `a value is missing (byte 12)`.
   package var description: String {
     "\(kind.sentence) (byte \(offset))"
   }

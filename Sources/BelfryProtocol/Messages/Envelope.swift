@@ -17,7 +17,7 @@ package struct Envelope: Sendable {
       root = try JSONDocument(parsing: line).root
     } catch {
       throw EnvelopeRefusal(
-        id: nil, error: WireError(.parse, .parseError, .notJSON, [.string(error.description)]))
+        id: nil, error: WireError(.parse, .parseError, .notJSON, [.keyed(error.words)]))
     }
     guard root.kind == .object else {
       throw EnvelopeRefusal(id: nil, invalid: nil, root.kind == .array ? .batch : .notARequest)
