@@ -69,8 +69,11 @@ package final class DirectoryWatch {
             forget(event.watch, of: directory, isGone: event.has(IN_IGNORED))
             changes.append(Change(directory: directory, entry: "", isNew: false))
           } else {
-            changes.append(
-              Change(directory: directory, entry: event.name, isNew: event.has(IN_CREATE)))
+            // Whoever makes a file may set its permissions before writing it.
+            let change = Change(
+              directory: directory, entry: event.name,
+              isNew: event.has(IN_CREATE) || event.has(IN_ATTRIB))
+            if changes.last != change { changes.append(change) }
           }
         }
       }

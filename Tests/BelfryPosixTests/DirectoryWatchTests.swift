@@ -33,6 +33,13 @@ import Testing
     #expect(try watch.takeChanges() == .these([change("l", isNew: true)]))
   }
 
+  @Test func permissionsThatChangeAreTold() throws {
+    try write("1", to: directory.path("a"), permissions: 0o600)
+    _ = try watch.takeChanges()
+    chmod(directory.path("a"), 0o644)
+    #expect(try watch.takeChanges() == .these([change("a", isNew: true)]))
+  }
+
   @Test func readingIsNotTold() throws {
     try write("1", to: directory.path("a"), permissions: 0o600)
     _ = try watch.takeChanges()
