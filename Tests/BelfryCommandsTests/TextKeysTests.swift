@@ -84,7 +84,9 @@ import Testing
   private static func sources() throws -> [(name: String, text: String)] {
     let top = URL(fileURLWithPath: ProjectDocument.top)
     var sources: [(String, String)] = []
-    for folder in ["Sources/BelfryCommands", "Sources/BelfryLocalization/Tables"] {
+    for folder in [
+      "Sources/BelfryCommands", "Sources/BelfryLocalization/Tables", "Sources/BelfryProtocol/JSON",
+    ] {
       let files = FileManager.default.enumerator(
         at: top.appendingPathComponent(folder).resolvingSymlinksInPath(),
         includingPropertiesForKeys: nil)
