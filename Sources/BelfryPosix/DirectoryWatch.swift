@@ -23,7 +23,7 @@ package final class DirectoryWatch {
     package let directory: String
     /// Empty: the directory itself went away or came back, so that any entry may have changed.
     package let entry: String
-    /// Whether the entry has just been made, so that it may still be written.
+    /// Whether the entry has just been made or given other permissions, so that it may still be written.
     package let isNew: Bool
 
     package init(directory: String, entry: String, isNew: Bool) {
